@@ -36,7 +36,7 @@ function mockModel() {
 }
 
 describe('the AI SDK', () => {
-  it('sends its mock model rendered prompts through the middleware, and keeps its own steps whole', async () => {
+  it('sends the model compacted prompts through the middleware, and keeps its steps whole', async () => {
     const events: RenderEvent[] = []
     const archive = memoryArchive()
     const mock = mockModel()
@@ -59,7 +59,7 @@ describe('the AI SDK', () => {
     for (const handle of handles) expect(await archive.get(handle)).toBeDefined()
   })
 
-  it('sends rendered messages through prepareStep', async () => {
+  it('sends the model compacted messages through prepareStep', async () => {
     const events: RenderEvent[] = []
     const mock = mockModel()
     const prepareStep = compactingSteps({ window: WINDOW, onRender: (event) => events.push(event) })
@@ -71,7 +71,7 @@ describe('the AI SDK', () => {
     expect(rewrites(prompts)).toBe(events.filter(({ treatment }) => treatment === 'compacted').length)
   })
 
-  it('works with its OpenAI provider, Responses and reasoning, and no request is refused', async () => {
+  it('completes a loop of OpenAI Responses with reasoning, and no request is refused', async () => {
     const { fetch, sent, refused } = recorder('openai-responses', { steps: STEPS, window: WINDOW, thinking: true })
     const provider = createOpenAI({ apiKey: 'none', fetch })
     const model = wrapLanguageModel({ model: provider('gpt-5'), middleware: compacting({ window: WINDOW }) })
@@ -81,7 +81,7 @@ describe('the AI SDK', () => {
     expect(sent).toHaveLength(STEPS + 1)
   })
 
-  it('works with its OpenAI chat provider, and no request is refused', async () => {
+  it('completes a loop of OpenAI Chat, and no request is refused', async () => {
     const { fetch, refused } = recorder('openai-chat', { steps: STEPS, window: WINDOW })
     const model = createOpenAI({ apiKey: 'none', fetch }).chat('gpt-5')
     const prepareStep = compactingSteps({ window: WINDOW })
@@ -89,7 +89,7 @@ describe('the AI SDK', () => {
     expect([text, refused]).toEqual(['Part 3 exports it.', []])
   })
 
-  it('works with its Anthropic provider, streaming, where reasoning is bound to its prefix, and no request is refused', async () => {
+  it('completes a streamed Anthropic loop with reasoning bound to its prefix, and no request is refused', async () => {
     const events: RenderEvent[] = []
     const { fetch, sent, refused } = recorder('anthropic', { steps: STEPS, window: WINDOW, thinking: true })
     const provider = createAnthropic({ apiKey: 'none', fetch })

@@ -29,8 +29,8 @@ const history = [
   { role: 'user', content: 'Was sagtest du von der Katze?' },
 ]
 
-describe('an embedding model of the AI SDK', () => {
-  it('is asked in calls as large as it allows, and not about nothing', async () => {
+describe('aiSdkEmbedder', () => {
+  it('embeds texts in calls as large as the model allows, and sends no empty text', async () => {
     const model = mockModel(2)
     const vectors = await aiSdkEmbedder(model, 2).embed(['a cat', '', 'a ship', 'bread', 'Schiff'])
     expect(vectors.map((vector) => [...vector])).toEqual([
@@ -47,11 +47,11 @@ describe('an embedding model of the AI SDK', () => {
     expect(await aiSdkEmbedder(model, 2).embed([])).toEqual([])
   })
 
-  it('is refused where its vectors are of another length', async () => {
+  it('rejects vectors of another length than configured', async () => {
     await expect(aiSdkEmbedder(mockModel(9, 1), 2).embed(['a cat'])).rejects.toMatchObject({ code: 'invalid-embedding' })
   })
 
-  it('passes the signal on, and its failures through', async () => {
+  it('passes the abort signal to the model, and the model’s errors to the caller', async () => {
     const { signal } = new AbortController()
     const model = mockModel(9)
     await aiSdkEmbedder(model, 2).embed(['a cat'], { signal })
@@ -60,7 +60,7 @@ describe('an embedding model of the AI SDK', () => {
     await expect(aiSdkEmbedder(model, 2).embed(['a cat'])).rejects.toThrow('no quota')
   })
 
-  it('lets a strategy find what is meant and not only what is said', async () => {
+  it('lets vectorRetrieval keep messages by meaning, where lexicalEmbedder finds no shared words', async () => {
     const budget = 330
     const kept = async (strategy: ReturnType<typeof vectorRetrieval>) => JSON.stringify((await compress(history, { budget, strategy })).messages)
     const byMeaning = await kept(await embedded(vectorRetrieval({ k: 2 }), aiSdkEmbedder(mockModel(3), 2), history))
@@ -79,7 +79,7 @@ it.each([
   ['a vector of 1 numbers instead of 2', [Float32Array.of(1), Float32Array.of(1), Float32Array.of(1)]],
   ['a vector of 0 numbers instead of 2', [Float32Array.of(1, 0), null, Float32Array.of(1, 0)]],
   ['a vector that holds other values than numbers', Array.from({ length: 3 }, () => Float32Array.of(Number.NaN, 0))],
-])('an embedder of the caller that answers with %s is refused before a strategy compares with it', async (found, answer) => {
+])('embedded rejects an embedder that returns %s, before a strategy compares with it', async (found, answer) => {
   const embedder = { name: 'mine', dimensions: 2, embed: async () => answer as Float32Array[] }
   const said = ['a cat', 'a ship', 'bread'].map((content) => ({ role: 'user', content }))
   await expect(embedded(vectorRetrieval(), embedder, said)).rejects.toMatchObject({ code: 'invalid-embedding', message: expect.stringContaining(found) })

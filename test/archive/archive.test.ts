@@ -24,7 +24,7 @@ function held(options: SqliteArchiveOptions): void {
 describe('an archive in a file', () => held({}))
 describe('an archive in a file, without an index', () => held({ searchBy: 'scan' }))
 
-describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes later, searched by %s', (searchBy) => {
+describe.each(['fts5', 'scan'] as const)('an archive in a file with indexLater, searched by %s', (searchBy) => {
   const file = () => join(folder, `${count++}`, 'archive.db')
   const opened = (path: string) => sqliteArchive(path, { searchBy, indexLater: true })
   const entries = (amount: number) =>
@@ -32,7 +32,7 @@ describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes late
 
   held({ searchBy, indexLater: true })
 
-  it('is searched for all that was put, settled or not, by others too', async () => {
+  it('finds every record, indexed or not, also through a second instance', async () => {
     const path = file()
     const [one, other] = [opened(path), sqliteArchive(path, { searchBy })]
     await one.put(entries(3))
@@ -47,7 +47,7 @@ describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes late
     await other.close()
   })
 
-  it('settles a little at a time, to its end, and leaves nothing waiting', async () => {
+  it('indexes in several rounds of settle, until no record waits', async () => {
     const path = file()
     const archive = opened(path)
     const large = Array.from({ length: 8 }, (_, i) => `large${i} ${'and much beside it '.repeat(6_000)}`)
@@ -61,7 +61,7 @@ describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes late
     await archive.close()
   })
 
-  it('forgets what was never settled', async () => {
+  it('forgets a record that was never indexed', async () => {
     const archive = opened(file())
     const [record] = await archive.put(entries(1))
     expect(await archive.forget(record?.ref ?? '')).toBe(true)
@@ -71,7 +71,7 @@ describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes late
   })
 })
 
-describe('an archive that runtimes with and without a full-text index share', () => {
+describe('an archive file shared by runtimes with and without FTS5', () => {
   const file = () => join(folder, `${count++}`, 'archive.db')
   const entry = (text: string) => ({ kind: 'part' as const, bytes: text, text })
   const opened = (path: string, searchBy: SearchBy) => sqliteArchive(path, { searchBy })
@@ -80,7 +80,7 @@ describe('an archive that runtimes with and without a full-text index share', ()
   it.each([
     ['scan', 'fts5'],
     ['fts5', 'scan'],
-  ] as const)('what %s has written is found by %s, together with what it writes itself', async (first, second) => {
+  ] as const)('is searched completely by both instances when %s writes first and %s writes after it', async (first, second) => {
     const path = file()
     const [one, two] = [opened(path, first), opened(path, second)]
     await one.put(texts.slice(0, 2).map(entry))
@@ -97,7 +97,7 @@ describe('an archive that runtimes with and without a full-text index share', ()
     await two.close()
   })
 
-  it('both rank alike', async () => {
+  it('gives search results in the same order with and without the index', async () => {
     const path = file()
     const many = Array.from(
       { length: 200 },
@@ -112,7 +112,7 @@ describe('an archive that runtimes with and without a full-text index share', ()
     await scanned.close()
   })
 
-  it('forgets what waits for the index, and says where what is in it cannot be forgotten', async () => {
+  it('forgets a record that waits for the index, and rejects without FTS5 if the record is in the index', async () => {
     const path = file()
     const [scanned, indexed] = [opened(path, 'scan'), opened(path, 'fts5')]
     const [waiting] = await scanned.put([entry('a secret that waits')])
@@ -128,7 +128,7 @@ describe('an archive that runtimes with and without a full-text index share', ()
 })
 
 describe('openArchive', () => {
-  it('opens by name and refuses names it does not know', async () => {
+  it('opens an archive by name and rejects unknown names', async () => {
     expect((await openArchive(':memory:')).volatile).toBe(true)
     const archive = await openArchive(`sqlite:${join(folder, 'named.db')}`)
     expect(archive.volatile).toBe(false)

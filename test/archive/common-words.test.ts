@@ -15,8 +15,8 @@ const filled = (async () => {
 })()
 const words = (hits: readonly { readonly snippet: string }[]) => hits.map(({ snippet }) => snippet.split(' '))
 
-describe('an archive in which a word stands in more records than are ranked at once', () => {
-  it('finds the rare words first, then the newest of the common one, each once, by falling scores', async () => {
+describe('a search with a word in more records than are ranked at once', () => {
+  it('returns records with the rare word first, then those with the common word, each once and by falling score', async () => {
     await filled
     const hits = await archive.search('common scarce', { limit: 40 })
     expect(hits).toHaveLength(40)
@@ -35,7 +35,7 @@ describe('an archive in which a word stands in more records than are ranked at o
     expect(await archive.search('common scarce', { limit: 3 })).toHaveLength(3)
   })
 
-  it('looks for a common word among the newest alone, and for one that is rarer everywhere', async () => {
+  it('looks for the common word only in the newest records, and for a rarer word in all', async () => {
     await filled
     const found = await archive.search('common', { limit: Number.POSITIVE_INFINITY })
     expect(found).toHaveLength(MANY)
@@ -43,12 +43,12 @@ describe('an archive in which a word stands in more records than are ranked at o
     expect(await archive.search('even', { limit: Number.POSITIVE_INFINITY })).toHaveLength((MANY + 200) / 2)
   })
 
-  it('ranks by no more words than stand in so many records together: the others count among the newest', async () => {
+  it('looks for a further word only in the newest records if both words together are in too many', async () => {
     await filled
     expect(await archive.search('even odd', { limit: Number.POSITIVE_INFINITY })).toHaveLength(MANY + 100)
   })
 
-  it('ranks by as many words as stand in so many records together', async () => {
+  it('ranks by all words that together are in few enough records, and returns each record once', async () => {
     await filled
     const hits = await archive.search('even scarce common', { limit: MANY + 200 })
     expect(new Set(hits.map(({ hash }) => hash)).size).toBe(hits.length)
@@ -61,7 +61,7 @@ describe('an archive in which a word stands in more records than are ranked at o
   })
 })
 
-it('finds what it holds twice under one word once, and nothing of what was forgotten, also before it is indexed', async () => {
+it('a search returns a record that was put several times once, and no forgotten record, also before indexing', async () => {
   const archive = sqliteArchive(':memory:', { searchBy: 'fts5', indexLater: true })
   const put = (text: string) => archive.put([{ kind: 'part', bytes: text, text }])
   await put('harbour one')

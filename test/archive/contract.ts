@@ -33,7 +33,7 @@ export function archiveContract(open: () => Promise<Archive>, reopen?: () => Pro
         expect(await breachMessage(one, means)).toBeUndefined()
       })
 
-  it('tells of a handle and of words that are none, as the first handle of a list that has none is', async () => {
+  it('rejects a handle or query that is not a string with invalid-argument', async () => {
     const archive = await open()
     for (const given of [undefined, null, 5] as never[]) {
       const told = await Promise.allSettled([archive.get(given), archive.forget(given), archive.search(given)])
@@ -42,7 +42,7 @@ export function archiveContract(open: () => Promise<Archive>, reopen?: () => Pro
     await archive.close()
   })
 
-  it('marks a secret in what a search shows as `redact` does, under its own key', async () => {
+  it('marks a secret in a search snippet as `redact` does with the key of the archive', async () => {
     const archive = await open()
     const text = `deploy with ${['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')} today`
     await archive.put([entry(text)])
@@ -52,7 +52,7 @@ export function archiveContract(open: () => Promise<Archive>, reopen?: () => Pro
     await archive.close()
   })
 
-  it('is volatile only where it is not opened again', async () => {
+  it('is volatile only if it cannot be opened again', async () => {
     const archive = await open()
     expect(archive.volatile).toBe(reopen === undefined)
     await archive.close()

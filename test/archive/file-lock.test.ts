@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 const door = pathToFileURL(join(import.meta.dirname, '../../src/archive/index.ts')).href
 
-it.skipIf(process.platform === 'win32')('says as the system does why there can be no lock, where the disk takes nothing (skipped on Windows)', () => {
+it.skipIf(process.platform === 'win32')('withFileLock rejects with the error of the system when the disk takes no lock file (skipped on Windows)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-lock-'))
   try {
     const code = `const { withFileLock } = await import(${JSON.stringify(door)})

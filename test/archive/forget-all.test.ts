@@ -51,13 +51,13 @@ const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [
   ['in memory', async () => memoryArchive()],
   ['in a file', async () => sqliteArchive(file())],
   [
-    'that is searched by vectors too',
+    'with vector search',
     async () => hybridArchive(sqliteArchive(file()), { name: 'none', dimensions: 4, embed: async (texts) => texts.map(() => Float32Array.of(1, 0, 0, 0)) }),
   ],
 ]
 
-describe.each(kinds)('an archive %s', (_, open) => {
-  it('F10: forgets what a handle stands for with all that holds its text, and nothing of another run', async () => {
+describe.each(kinds)('forgetAll in an archive %s', (_, open) => {
+  it('F10: deletes what a handle refers to, every record with its text, and nothing of another run', async () => {
     const archive = await open()
     const other = await compress(run('parser'), { budget: '20%', archive })
     const { refs } = await compress(run('billing', 7), { budget: '20%', archive })
@@ -78,7 +78,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('forgets an input with what was cut out of it, but for what another says too', async () => {
+  it('deletes an input and what was cut from it, but not what another input contains too', async () => {
     const archive = await open()
     await compress(run('billing', 7), { budget: '20%', archive })
     const [alike] = await archive.list({ limit: 1, kind: 'input' })
@@ -93,8 +93,8 @@ describe.each(kinds)('an archive %s', (_, open) => {
   })
 })
 
-describe('an archive in a file', () => {
-  it('F10: holds no byte of it any more, in no file, be it packed, in a session, or seen as scopes', async () => {
+describe('forgetting archived content', () => {
+  it('F10: leaves no byte of it in any file, whether it was packed, in a session event or seen from all scopes', async () => {
     const path = file()
     const archive = await openArchive(`sqlite:${path}`, { scope: 'one' })
     const session = await openSession({ archive, id: 'run-1', format: 'openai-chat', window: 6000 })
@@ -113,7 +113,7 @@ describe('an archive in a file', () => {
     expect(heldIn(path)).toEqual([])
   })
 
-  it('says so where somebody reads for so long that the log cannot be emptied', { timeout: 60_000 }, async () => {
+  it('rejects with archive-busy when a long read keeps the log from being emptied, though the record is deleted', { timeout: 60_000 }, async () => {
     const path = file()
     const archive = sqliteArchive(path)
     const [record] = await archive.put([{ kind: 'part', bytes: CANARY, text: CANARY }])
@@ -126,14 +126,14 @@ describe('an archive in a file', () => {
     await archive.close()
   })
 
-  it('reads what is nested too deeply as it stands', async () => {
+  it('accepts a record that is nested too deep to be parsed', async () => {
     const archive = memoryArchive()
     const [part] = await archive.put([{ kind: 'part', bytes: CANARY }])
     await archive.put([{ kind: 'event', bytes: `${'['.repeat(50_000)}${JSON.stringify(CANARY)}${']'.repeat(50_000)}` }])
     expect((await forgetAll(archive, [part?.ref ?? ''])).records.length).toBeGreaterThan(0)
   })
 
-  it('leaves alone what only shares a short word or a common line', async () => {
+  it('leaves records that share only a short word or a common line with it', async () => {
     const archive = memoryArchive()
     const [ok] = await archive.put([{ kind: 'part', bytes: 'ok', text: 'ok' }])
     const long = Array.from({ length: 40 }, (_, i) => `line ${i} of something else altogether`).join('\n')
@@ -148,14 +148,14 @@ describe('an archive in a file', () => {
 
 const left = async (archive: Archive) => (await archive.list({ limit: 10_000 })).map(({ bytes }) => Buffer.from(bytes).toString())
 
-describe('what holds a text', () => {
+describe('forgetAll, searching for records with a text', () => {
   const pins = Array.from({ length: 300 }, (_, i) => `u${i};${4000 + i * 7}`).join('\n')
   const read = (i: number, content: string) => [
     { role: 'assistant', content: null, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'read_file', arguments: `{"path": "f${i}"}` } }] },
     { role: 'tool', tool_call_id: `c${i}`, content },
   ]
 
-  it('is found where its lines are short, however it is wrapped', async () => {
+  it('finds a text of short lines in nested JSON, a packed input and a session, but not a chance match', async () => {
     const archive = memoryArchive()
     const history = [
       { role: 'user', content: 'Look at the pins.' },
@@ -179,7 +179,7 @@ describe('what holds a text', () => {
     expect(rest).toContain('u17 and 4119 stand here too, by chance')
   })
 
-  it('is what says the text itself, and not what shares something else with that', async () => {
+  it('finds records with the text itself, not records that share other text with those', async () => {
     const lines = (words: string) => Array.from({ length: 10 }, (_, i) => `${words}, number ${i}, as it was written`)
     const [secret, shared, other] = [lines('confidential customer record of the north'), lines('export function helper'), lines('words of the third run')]
     const archive = memoryArchive()
@@ -196,7 +196,7 @@ describe('what holds a text', () => {
     ])
   })
 
-  it('is a record of the same run that shows a piece of a long line, and an event goes on without the piece', async () => {
+  it('deletes a record of the same run that shows a piece of a long line, and removes the piece from an event', async () => {
     const secret = 'The vault code of the northern branch office is xylophone seventy seven, and nobody may know it.'
     const archive = memoryArchive()
     const session = await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })
@@ -211,7 +211,7 @@ describe('what holds a text', () => {
     expect(messages).toEqual([{ role: 'user', content: shown('run').replace('…xylophone seventy…', '[forgotten]') }])
   })
 
-  it('is a line of the same run that stands in one of its lines, or in which one of them stands', async () => {
+  it('removes lines of the same run that contain one of its lines or are contained in one', async () => {
     const secret = 'The root password is hunter2-correct-horse'
     const listing = `line 1 of the listing\n${secret}\nand line 3 of it, which says much else`
     const texts = [`done 3 ${secret}`, listing, `and so ${secret}, they say`, 'and so the rest']
@@ -229,7 +229,7 @@ describe('what holds a text', () => {
     }
   })
 
-  it('is nothing of the same shape: what the fields of JSON are called tells nothing', async () => {
+  it('keeps JSON of the same shape, because field names alone are no match', async () => {
     const customers = ['Ada Lovelace', 'Blaise Pascal', 'Carl Gauss'].map((name, i) =>
       JSON.stringify({ customer_name: name, payment_methods: [`card${i}`], notes_of_the_agent: `${name} prefers ${['tea', 'coffee', 'water'][i]}. ` }),
     )
@@ -252,7 +252,7 @@ describe('what holds a text', () => {
     for (const one of customers.slice(1)) expect(await left(archive)).toContain(one)
   })
 
-  it('is JSON of short values by all of it, and what says an address or a number by which something is filed', async () => {
+  it('finds JSON of short values only as a whole, but paths and numbers used as keys also alone', async () => {
     const archive = memoryArchive()
     const put = async (...texts: string[]) =>
       (await archive.put(texts.map((bytes) => ({ kind: 'part', bytes, meta: { input: 'a run' } })))).map(({ ref }) => ref)
@@ -264,7 +264,7 @@ describe('what holds a text', () => {
     expect(await left(archive)).toEqual(['here it is: {"[forgotten]} and that is all', '{"status":"final","ok":true,"balance_of":{}}'])
   })
 
-  it('is looked for in forks of a session as in the session itself, and the other way round', async () => {
+  it('searches the forks of a session as well as the session, whichever of them has the text', async () => {
     const line = (n: number) => `the line ${n} of what must not be known to anybody else`
     for (const named of ['trunk', 'twig']) {
       const archive = memoryArchive()
@@ -286,7 +286,7 @@ describe('what holds a text', () => {
     }
   })
 
-  it('is no other run that read one of the same files, or a third that read another file of that one', async () => {
+  it('keeps a third run that shares a file only with a run that shares another file with the forgotten one', async () => {
     const file = (name: string) => Array.from({ length: 60 }, (_, i) => `export const ${name}_${i} = compute(${i * 3}) // used by module ${name}`).join('\n')
     const run = (name: string, ...files: string[]) => [
       { role: 'user', content: `Task ${name}` },
@@ -304,7 +304,7 @@ describe('what holds a text', () => {
     expect(await left(archive)).toContain(JSON.stringify(run('three', 'other', 'third', 'x1', 'x2', 'x3')))
   })
 
-  it('is found in time that is linear in the text and in what is searched', () => {
+  it('takes time that is linear in the text and in what is searched', () => {
     const text = (lines: number, of: number) => Array.from({ length: lines }, (_, i) => `line ${i} of ${of} value ${Math.sin(i * of + 1).toString(36)} more`)
     const searched = (lines: number) => {
       const [own, others] = [text(lines, 1), stripText(text(lines, 2).join('\n'))]
@@ -319,7 +319,7 @@ describe('what holds a text', () => {
   })
 })
 
-it('a part that is nested too deep to be followed goes with what it holds', async () => {
+it('forgetAll deletes a whole part that contains the text but is nested too deep to be parsed', async () => {
   const archive = memoryArchive()
   const said = 'the vault code of the northern branch office is xylophone seventy seven'
   const deep = `${'['.repeat(20_000)}"${said}"${']'.repeat(20_000)}`
@@ -329,8 +329,8 @@ it('a part that is nested too deep to be followed goes with what it holds', asyn
   expect(await archive.search('xylophone')).toEqual([])
 })
 
-describe('the lines of texts', () => {
-  it('are found wherever they stand, most of them by their signs', () => {
+describe('SaidLines and SaidIn', () => {
+  it('find the lines that a text contains, and the texts of which it contains most letters', () => {
     const texts = [
       ['alphabetagamma', 'delta0epsilon1'],
       ['alphabetagamma', 'zetaetathetaiotakappa', 'zetaetathetaiotakappa'],
@@ -359,7 +359,7 @@ describe('the lines of texts', () => {
     )
   })
 
-  it('are found in a text of more stretches than a set or a map holds', () => {
+  it('find a piece in a text with more stretches than a Set or Map can hold', () => {
     let state = 1
     const signs = Uint8Array.from({ length: 2 ** 24 + 2 ** 18 }, () => {
       state ^= state << 13
@@ -373,14 +373,14 @@ describe('the lines of texts', () => {
     expect(new LineMatcher([[text]]).match({ text, nameRanges: [] }).mostlyContained).toEqual([0])
   }, 60_000)
 
-  it('are told by whether every stretch of theirs is said', () => {
+  it('match a line only if one text contains every stretch of it', () => {
     const said = new ContainmentIndex(['the first bare text', 'and another one'])
     for (const own of ['', 'the', 'first', 'bare text', 'e first bare tex', 'and another one']) expect(said.has(own), own).toBe(true)
     for (const strange of ['z', 'fist', 'bare texts', 'the first bare thing', 'textand another']) expect(said.has(strange), strange).toBe(false)
   })
 })
 
-describe('a session in which something is forgotten', () => {
+describe('a session after forgetAll', () => {
   const secret = 'The vault code of the northern branch office is xylophone seventy seven.'
   const call = (i: number, content: string, said: object | string | null = null) => [
     {
@@ -396,7 +396,7 @@ describe('a session in which something is forgotten', () => {
   it.each([
     ['in memory', () => memoryArchive()],
     ['in a file', () => sqliteArchive(file(), { scope: 'mine' })],
-  ] as const)('goes on without it, %s: all else stays where it is, its forks too', async (_, made) => {
+  ] as const)('continues without the forgotten text, %s, with everything else unchanged, also in its forks', async (_, made) => {
     const archive = made()
     const session = await openSession(options(archive))
     await session.append({ role: 'user', content: 'Go' })
@@ -431,7 +431,7 @@ describe('a session in which something is forgotten', () => {
     await archive.close()
   })
 
-  it('keeps its compactions, and undoes them', async () => {
+  it('keeps its compactions, and undo restores everything but the forgotten text', async () => {
     const archive = memoryArchive()
     const session = await openSession(options(archive))
     await session.append(
@@ -458,7 +458,7 @@ describe('a session in which something is forgotten', () => {
     expect(JSON.stringify(whole)).not.toContain('xylophone')
   })
 
-  it('sends no reasoning that was signed with it, and none that a model binds to it', async () => {
+  it('drops signed reasoning that contained the text, and later reasoning if the model binds reasoning to its prefix', async () => {
     const model = 'claude-opus-5-5'
     const turn = (i: number, thinking: string) => [
       {
@@ -525,7 +525,7 @@ describe('a session in which something is forgotten', () => {
         { role: 'tool', content: [{ type: 'tool-result', toolCallId: id, toolName: 'edit_files', output: { type: 'text', value } }] },
       ],
     ],
-  ] as const)('goes on in %s where it stands in what a tool is called with: as text, as a key, in JSON, beside what else is said', async (format, pair) => {
+  ] as const)('stays valid in %s, keeping the rest of tool calls that contain the text as text, as a key or in nested JSON', async (format, pair) => {
     const path = (n: number) => `src/xylophone/Widget${n}/index.tsx`
     const listing = Array.from({ length: 20 }, (_, n) => path(n)).join('\n')
     const inputs = [
@@ -568,7 +568,7 @@ describe('a session in which something is forgotten', () => {
     expect(heldIn(path_)).toEqual([])
   })
 
-  it('goes on where what it says is the name of a tool or of a field in every message', async () => {
+  it('keeps messages when the forgotten text names a tool or the fields of every message', async () => {
     const archive = memoryArchive()
     const session = await openSession(options(archive))
     await session.append({ role: 'user', content: 'Go' }, ...call(0, 'the first of all answers'))
@@ -588,7 +588,7 @@ describe('a session in which something is forgotten', () => {
     expect(messages.toSpliced(3, 2)).toEqual(before.toSpliced(3, 2))
   })
 
-  it('ends before an event from which it cannot be taken', async () => {
+  it('ends before an event from which the text cannot be removed', async () => {
     const archive = memoryArchive()
     const session = await openSession(options(archive))
     await session.append({ role: 'user', content: 'Go' })

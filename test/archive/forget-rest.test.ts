@@ -17,8 +17,8 @@ const textOf = async (archive: Archive, ref: string) => {
   return record && Buffer.from(record.bytes).toString()
 }
 
-describe.each(kinds)('what is left of an archive %s', (_, open) => {
-  it('is all of the other answers of a run but the lines that they share with the one', async () => {
+describe.each(kinds)('forgetAll in an archive %s', (_, open) => {
+  it('keeps the other answers of a run, without the lines that they share with the forgotten one', async () => {
     const archive = open()
     const refs = (await archive.put(Array.from({ length: 40 }, (_, i) => part(answer(i))))).map(({ ref }) => ref)
     const { records } = await forgetAll(archive, [refs[7] as string])
@@ -32,7 +32,7 @@ describe.each(kinds)('what is left of an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('is what a run of messages says around the one, and what a long line says around it', async () => {
+  it('keeps the text around the forgotten one in a run of messages and in a long line', async () => {
     const secret = 'The vault code of the north is xylophone seventy seven'
     const run = `bash {"command":"cat a.txt"}\n\n${secret}\npin 4711\n\nNext I look at the other file, b.txt.`
     const long = `Edit {"path":"/home/dev/a/file.ts","old":"${secret}\\npin 4711","new":"nothing any more"}`
@@ -44,7 +44,7 @@ describe.each(kinds)('what is left of an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('is found by a session that is opened again, under the old handle and by its words', async () => {
+  it('lets a session opened again recall the rest by its old handle and by its words', async () => {
     const archive = open()
     const options = { archive, id: 'run', format: 'openai-chat', window: 1e6 }
     const session = await openSession(options)
@@ -66,8 +66,8 @@ describe.each(kinds)('what is left of an archive %s', (_, open) => {
   })
 })
 
-describe('what is forgotten', () => {
-  it('is no text of another run that says a piece of it', async () => {
+describe('forgetAll', () => {
+  it('deletes a record of another run that is only a piece of the text, and keeps one with more lines', async () => {
     const archive = memoryArchive()
     const long = (i: number) => `${Array.from({ length: 9 }, (_, line) => `line ${line} of the listing ${i * 7}`).join('\n')}\n${PROMPT}`
     const [named, piece, strange] = await archive.put([part(long(1)), part(PROMPT, 'another'), part(long(2), 'another')])
@@ -76,7 +76,7 @@ describe('what is forgotten', () => {
     expect(await textOf(archive, strange?.ref as string)).toBe(long(2))
   })
 
-  it('leaves every other value of an object where it is, beside a name that was forgotten before', async () => {
+  it('keeps every other value of an object when it replaces a key, next to a key that was replaced before', async () => {
     const archive = memoryArchive()
     const path = 'src/vault/northern/branch/office/codes.ts'
     const [named, holder] = await archive.put([
@@ -87,7 +87,7 @@ describe('what is forgotten', () => {
     expect(JSON.parse((await textOf(archive, holder?.ref as string)) ?? '')).toEqual({ '[forgotten] 2': 7, '[forgotten]': 8, other: expect.any(String) })
   })
 
-  it('is not chosen from again by a session that holds it still', async () => {
+  it('keeps a session from choosing lines of a run whose record it has changed', async () => {
     const archive = memoryArchive()
     const message = (text: string) => ({ id: text.slice(0, 3), role: 'user' as const, parts: [{ type: 'text' as const, text }] })
     const runs = [1, 2].map((i) => [message(answer(i)), message(`and so on, number ${i}`)])
@@ -101,7 +101,7 @@ describe('what is forgotten', () => {
   })
 })
 
-describe('a line around stretches of it', () => {
+describe('aroundStretches', () => {
   const around = (line: string, gone: string, mayGo: readonly string[] = []) => {
     const bare = line.replace(/[^a-z0-9]/gi, '')
     const from = bare.indexOf(gone)
@@ -109,7 +109,7 @@ describe('a line around stretches of it', () => {
     return removeStretches(line, covered, (word) => mayGo.includes(word))
   }
 
-  it('loses whole words, and those beside them that may go', () => {
+  it('removes whole words, and neighbouring words that may go', () => {
     const line = 'first of all this, then the pin 4711, and more after it'
     expect(around(line, 'thepin')).toBe('first of all this, then [forgotten] 4711, and more after it')
     expect(around(line, 'hepi')).toBe('first of all this, then [forgotten] 4711, and more after it')
@@ -117,7 +117,7 @@ describe('a line around stretches of it', () => {
     expect(around(line, 'firstofall', ['this'])).toBe('[forgotten], then the pin 4711, and more after it')
   })
 
-  it('is nothing where too little is left', () => {
+  it('returns undefined if too little of the line is left', () => {
     expect(around('done 3 and all the rest', 'andalltherest')).toBeUndefined()
   })
 })

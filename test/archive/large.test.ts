@@ -35,8 +35,8 @@ function walks(file: string, sql: string): string[] {
  * The times with a million records stand in bench/results/archive.md. This holds what they follow from: whatever the size, what an agent waits for goes by an
  * index, so that it takes as long as what it gives.
  */
-describe.each(['*', '', 'a scope'])('F11: an archive of any size, of the scope %j', (scope) => {
-  it('is opened, put into, asked for a handle, listed and linked without going through what it holds', async () => {
+describe.each(['*', '', 'a scope'])('F11: an archive file with the scope %j', (scope) => {
+  it('opens, puts, gets, lists and links by index, without scanning its records', async () => {
     const file = join(folder, `${scope.length}.db`)
     const filled = sqliteArchive(file, { scope })
     await filled.put(Array.from({ length: 50 }, (_, i) => ({ kind: 'part', bytes: `held ${i}`, text: `held ${i}` })))

@@ -85,7 +85,7 @@ async function seen(archive: Archive): Promise<unknown> {
 }
 
 describe('an archive in a file', () => {
-  it.each(['fts5', 'scan'] as const)('looks like one in memory whatever was done to both, searched by %s', async (searchBy: SearchBy) => {
+  it.each(['fts5', 'scan'] as const)('has the same contents as an archive in memory after the same calls, searched by %s', async (searchBy: SearchBy) => {
     await fc.assert(
       fc.asyncProperty(fc.array(calls, { minLength: 1, maxLength: 12 }), async (done) => {
         const archives = [memoryArchive({ key: KEY }), sqliteArchive(join(folder, `${count++}.db`), { key: KEY, searchBy })]

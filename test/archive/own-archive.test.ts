@@ -29,18 +29,18 @@ const FAULTY: Readonly<Record<string, Partial<Record<keyof Archive, unknown>>>> 
 const faulty = (faults: Partial<Record<keyof Archive, unknown>>) => ({ ...memoryArchive({ key: '00'.repeat(32) }), ...faults }) as unknown as Archive
 const unwritten = expect.objectContaining({ name: 'DecantError', code: 'archive-write-failed' })
 
-describe.each(Object.entries(FAULTY))('an archive of the caller that %s', (_, faults) => {
-  it('makes compress reject as one that cannot be written', async () => {
+describe.each(Object.entries(FAULTY))('a custom archive that %s', (_, faults) => {
+  it('makes compress reject with archive-write-failed', async () => {
     await expect(compress(chat, { budget: 200, archive: faulty(faults) })).rejects.toEqual(unwritten)
   })
 
-  it('makes an append of a session reject so', async () => {
+  it('makes append of a session reject with archive-write-failed', async () => {
     const session = await openSession({ window: 1000, archive: faulty(faults), format: 'openai-chat' })
     await expect(session.append(...chat)).rejects.toEqual(unwritten)
   })
 })
 
-it('what a caller’s archive cannot read is told as a fault of the archive, with its own error as the cause', async () => {
+it('a failed read of a custom archive rejects with archive-failed, with the original error as the cause', async () => {
   const cause = new Error('timeout')
   const archive = faulty({ get: () => Promise.reject(cause), linked: () => Promise.reject(cause) })
   const unread = expect.objectContaining({ code: 'archive-failed', message: 'The archive cannot be read: timeout', cause })
@@ -48,12 +48,12 @@ it('what a caller’s archive cannot read is told as a fault of the archive, wit
   await expect(expandSummary(archive, '7f3k2a9qxy')).rejects.toEqual(unread)
 })
 
-it('and so is an archive that gives no map of links where it has them looked up', async () => {
+it('openSession rejects with archive-failed when linkedBelow of a custom archive returns no map', async () => {
   const archive = faulty({ linkedBelow: async () => undefined })
   await expect(openSession({ window: 1000, archive, id: 'a' })).rejects.toMatchObject({ code: 'archive-failed' })
 })
 
-it('a session sends all that it has where what it would leave out cannot be kept, and its receipt says why', async () => {
+it('a session sends everything if it cannot archive what it would cut, and gives the reason in its receipt', async () => {
   const archive = memoryArchive()
   const put: Archive['put'] = (entries, how) => (entries.some(({ kind }) => kind === 'part') ? Promise.reject(new Error('quota')) : archive.put(entries, how))
   const session = await openSession({ window: 2000, archive: { ...archive, put }, format: 'openai-chat' }, { target: 0.2 })
@@ -62,14 +62,14 @@ it('a session sends all that it has where what it would leave out cannot be kept
   expect(session.receipt()?.why).toContain('quota')
 })
 
-it('so does a tree compaction', async () => {
+it('compactHistory rejects with archive-write-failed if a custom archive acknowledges nothing', async () => {
   const archive = faulty({ put: async () => undefined })
   const messages = h('u a u a u a').messages.map((message) => ({ ...message, parts: [{ type: 'text' as const, text: lines }] }))
   const options = { shape: { budget: 500 }, profile: profileNamed('openai-chat'), counter: createCounter(), key: archive.key }
   await expect(compactHistory({ messages, tools: [] }, options, { archive })).rejects.toEqual(unwritten)
 })
 
-it('an error of an aborted signal is the signal’s own', async () => {
+it('compress rejects with the reason of an aborted signal, not with an archive error', async () => {
   const gone = new AbortController()
   const reason = new Error('stop')
   const aborted = async () => {
@@ -80,7 +80,7 @@ it('an error of an aborted signal is the signal’s own', async () => {
   await expect(compress(chat, { budget: 200, archive, signal: gone.signal })).rejects.toBe(reason)
 })
 
-it('a hash that an archive makes when asked is not asked for of what was cut', async () => {
+it('compress does not read the hashes of the parts it archives, so that an archive may compute them lazily', async () => {
   const archive = memoryArchive()
   const asked: string[] = []
   const put: Archive['put'] = async (entries, how) =>
@@ -95,7 +95,7 @@ it('a hash that an archive makes when asked is not asked for of what was cut', a
   expect([report.status, ...asked]).toEqual(['compressed', 'input', 'edit'])
 })
 
-it('the archive that was given is the one that comes back', async () => {
+it('compress and openSession return the archive that they were given', async () => {
   const archive = memoryArchive()
   expect((await compress(chat, { budget: 200, archive })).archive).toBe(archive)
   expect((await openSession({ window: 1000, archive })).archive).toBe(archive)

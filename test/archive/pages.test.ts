@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
-it('an archive in memory gives each page of a list in time that does not depend on what it holds', () => {
+it('memoryArchive lists a page in time that does not depend on the number of records', () => {
   const least = growth(1_500, (size) => {
     const archive = memoryArchive()
     const texts = Array.from({ length: size }, (_, i) => `text ${i}`)
@@ -16,7 +16,7 @@ it('an archive in memory gives each page of a list in time that does not depend 
   expect(least).toBeLessThan(MOST_GROWTH)
 })
 
-it('a list in memory goes on behind what was removed', async () => {
+it('memoryArchive continues a list after records were forgotten', async () => {
   const archive = memoryArchive()
   const records = await archive.put(['a', 'b', 'c', 'd'].map((bytes) => ({ kind: 'part', bytes })))
   const [a, b, c, d] = records.map(({ hash }) => hash) as [string, string, string, string]

@@ -49,15 +49,15 @@ const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [
   ['in a file', async () => sqliteArchive(file())],
   ['in a file, of all scopes', async () => sqliteArchive(file(), { scope: '*' })],
   [
-    'that is searched by vectors too',
+    'with vector search',
     async () => hybridArchive(sqliteArchive(file()), { name: 'none', dimensions: 4, embed: async (texts) => texts.map(() => Float32Array.of(1, 0, 0, 0)) }),
   ],
 ]
 
 const namesIn = async (archive: Archive) => (await archive.list({ limit: 1000 })).map(({ bytes }) => Buffer.from(bytes).toString()).sort()
 
-describe.each(kinds)('an archive %s', (_, open) => {
-  it('loses the old run with all that was cut out of it, and nothing of the new one', async () => {
+describe.each(kinds)('prune of an archive %s', (_, open) => {
+  it('deletes an old run with everything cut from it, and nothing of a newer run', async () => {
     const archive = await open()
     const old = await compress(run('billing'), { budget: '20%', archive })
     onDay(20)
@@ -78,7 +78,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('keeps what is put again while it looks, and what that refers to', async () => {
+  it('keeps records that are put again while it runs, and what they refer to', async () => {
     const archive = await open()
     const { refs } = await compress(run('billing'), { budget: '20%', archive })
     const [other] = await archive.put([{ kind: 'part', bytes: 'nobody needs it' }])
@@ -100,7 +100,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('keeps an old run whose input is worked on again, and what a new one refers to by its handles, packed or not', async () => {
+  it('keeps an old run whose input is compressed again, and what new records refer to, packed or not', async () => {
     const archive = await open()
     const first = await compress(run('billing'), { budget: '20%', archive })
     const other = await compress(run('parser'), { budget: '20%', archive })
@@ -117,7 +117,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('keeps a session with its forks whole while one of them goes on, and deletes it whole after', async () => {
+  it('keeps a session and its forks while one of them continues, and deletes them all after that', async () => {
     const archive = await open()
     const session = await openSession({ archive, id: 'run-1', format: 'openai-chat', window: 6000 })
     for (const message of run('billing')) await session.append(message)
@@ -136,7 +136,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('keeps the compaction of a history that clients still resend, with what was cut', async () => {
+  it('keeps the compaction of a history that clients still resend, with the content that was cut', async () => {
     const archive = await open()
     const seen: string[] = []
     const render = async (steps: number) => {
@@ -161,7 +161,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('takes no compaction for one that stands whose cut text went while it was looked up', async () => {
+  it('hides a compaction whose cut content it deletes while the compaction is looked up', async () => {
     const archive = await open()
     const event = { kind: 'event' as const, bytes: '[{"keep":1}]', meta: { what: 'compaction' } }
     await resentStore(archive).remember('link', [event, { kind: 'part', bytes: 'cut', meta: { link: 'link' } }], [])
@@ -175,7 +175,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('deletes nothing of what came while it looked', async () => {
+  it('deletes no record that a new one refers to while it runs', async () => {
     const archive = await open()
     const [named] = await archive.put([{ kind: 'part', bytes: 'named at the last moment' }])
     onDay(40)
@@ -192,7 +192,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('keeps what is put again, and what something new refers to, between the last look and the deletion', async () => {
+  it('keeps what is put again, or referred to by a new record, between its last check and the deletion', async () => {
     const archive = await open()
     const [first, named] = await archive.put(['put again', 'named', 'needed by nobody'].map((bytes) => ({ kind: 'part' as const, bytes })))
     onDay(40)
@@ -220,7 +220,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('F9: a clock that fell behind makes nothing look old, one that ran ahead keeps nothing longer but for its own error', async () => {
+  it('F9: deletes nothing early after a clock was set back, and nothing late except records put while it was set ahead', async () => {
     const archive = await open()
     const put = (bytes: string) => archive.put([{ kind: 'part', bytes }])
     await put('put rightly')
@@ -246,7 +246,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await archive.close()
   })
 
-  it('F9: whatever the clock said, a record is as young as anything that was put rightly before it, and never younger than it is but for the error of a clock', async () => {
+  it('F9: finds a record no older than records put before it at the right time, and younger only by the error of a clock', async () => {
     const clocks = fc.constantFrom(0, 0, 0, -400, -1, 20)
     const puts = fc.array(fc.record({ name: fc.nat(5), error: clocks, days: fc.integer({ min: 0, max: 9 }) }), { minLength: 1, maxLength: 25 })
     await fc.assert(
@@ -275,7 +275,7 @@ describe.each(kinds)('an archive %s', (_, open) => {
     )
   })
 
-  it('refuses a moment that is none, and what is no archive', async () => {
+  it('rejects an invalid date and a value that is not an archive', async () => {
     const archive = await open()
     await expect(prune(archive, { before: new Date('soon') })).rejects.toMatchObject({ code: 'invalid-option' })
     await expect(prune({} as Archive, { before: new Date(START) })).rejects.toMatchObject({ code: 'invalid-option' })
@@ -283,8 +283,8 @@ describe.each(kinds)('an archive %s', (_, open) => {
   })
 })
 
-describe('an archive in a file', () => {
-  it('goes by the latest of the times where scopes hold the same', async () => {
+describe('prune of an archive file', () => {
+  it('uses the latest date of a record that several scopes hold', async () => {
     const path = file()
     const [one, two] = await Promise.all(['one', 'two'].map((scope) => openArchive(`sqlite:${path}`, { scope })))
     await one?.put([{ kind: 'part', bytes: 'shared' }])
@@ -297,7 +297,7 @@ describe('an archive in a file', () => {
     await Promise.all([one, two, all].map((archive) => archive?.close()))
   })
 
-  it('is smaller once it has given the room back', async () => {
+  it('lets shrink make the file smaller', async () => {
     const path = file()
     const archive = sqliteArchive(path)
     await archive.put(Array.from({ length: 50 }, (_, i) => ({ kind: 'input' as const, bytes: `${i}`.padEnd(20_000, 'x') })))

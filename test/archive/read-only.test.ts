@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const part = (text: string) => ({ kind: 'part' as const, bytes: text, text })
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
-describe('an archive that is only read', () => {
-  it.each(['fts5', 'scan'] as const)('gives, finds, lists and checks what is there, and takes nothing (words by %s)', async (searchBy) => {
+describe('an archive opened with readOnly', () => {
+  it.each(['fts5', 'scan'] as const)('gets, finds, lists and checks records and links, and rejects every write (searched by %s)', async (searchBy) => {
     const file = join(folder, `${searchBy}.db`)
     const archive = sqliteArchive(file, { scope: 'mine', searchBy })
     const [record] = await archive.put([part('the harbour code')])
@@ -31,7 +31,7 @@ describe('an archive that is only read', () => {
     await read.close()
   })
 
-  it('finds what waits for the index, but for words that nobody has read yet', async () => {
+  it('finds records written without an index, but not those of indexLater whose words were never read', async () => {
     const file = join(folder, 'waiting.db')
     const archive = sqliteArchive(file, { searchBy: 'scan' })
     await archive.put([part('one harbour')])
@@ -43,7 +43,7 @@ describe('an archive that is only read', () => {
     await read.close()
   })
 
-  it('is not made where there is none', () => {
+  it('throws for a missing file and does not create it', () => {
     expect(() => sqliteArchive(join(folder, 'none.db'), { readOnly: true })).toThrow(expect.objectContaining({ code: 'archive-write-failed' }))
     expect(existsSync(join(folder, 'none.db'))).toBe(false)
   })
@@ -67,46 +67,43 @@ const isTold = () => {
   }
 }
 
-describe.skipIf(!mounts || !isTold())(
-  'a folder on which nothing can be written (skipped where the system lets nobody mount one, or Node opens no address of a file)',
-  () => {
-    const decant = (path: string, ...args: string[]) => within(path, [process.execPath, main, ...args, '--archive', join(path, 'archive.db')])
+describe.skipIf(!mounts || !isTold())('an archive in a folder mounted read-only (skipped where mounts are not permitted or Node opens no file URL)', () => {
+  const decant = (path: string, ...args: string[]) => within(path, [process.execPath, main, ...args, '--archive', join(path, 'archive.db')])
 
-    it('holds an archive that is recalled from, restored from and looked through, and not written', async () => {
-      const path = join(folder, 'still')
-      mkdirSync(path)
-      const archive = sqliteArchive(join(path, 'archive.db'))
-      const [record] = await archive.put([part('the harbour code')])
-      await archive.close()
-      chmodSync(join(path, 'archive.db'), 0o400)
-      expect(decant(path, 'recall', record?.ref ?? '').stdout).toBe('the harbour code')
-      expect(decant(path, 'recall', 'harbour')).toMatchObject({ status: 0, stdout: expect.stringContaining(record?.ref ?? '-') })
-      expect(decant(path, 'doctor').stdout).toContain('its integrity check passes')
-      expect(decant(path, 'forget', record?.ref ?? '', '--dry-run').status).toBe(0)
-      expect(decant(path, 'forget', record?.ref ?? '')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be written') })
-      expect(readdirSync(path)).toEqual(['archive.db'])
-    }, 60_000)
+  it('works with recall, doctor and forget --dry-run, while forget fails and writes nothing', async () => {
+    const path = join(folder, 'still')
+    mkdirSync(path)
+    const archive = sqliteArchive(join(path, 'archive.db'))
+    const [record] = await archive.put([part('the harbour code')])
+    await archive.close()
+    chmodSync(join(path, 'archive.db'), 0o400)
+    expect(decant(path, 'recall', record?.ref ?? '').stdout).toBe('the harbour code')
+    expect(decant(path, 'recall', 'harbour')).toMatchObject({ status: 0, stdout: expect.stringContaining(record?.ref ?? '-') })
+    expect(decant(path, 'doctor').stdout).toContain('its integrity check passes')
+    expect(decant(path, 'forget', record?.ref ?? '', '--dry-run').status).toBe(0)
+    expect(decant(path, 'forget', record?.ref ?? '')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be written') })
+    expect(readdirSync(path)).toEqual(['archive.db'])
+  }, 60_000)
 
-    it('says so where a log holds what is not in the file', async () => {
-      const path = join(folder, 'logged')
-      mkdirSync(path)
-      const archive = sqliteArchive(join(path, 'archive.db'))
-      await archive.put([part('the harbour code')])
-      rmSync(join(path, 'archive.db-shm'))
-      expect(decant(path, 'recall', 'harbour').stderr).toContain('the log beside it holds records that are not in the archive yet')
-      await archive.close().catch(() => undefined)
-    }, 60_000)
-  },
-)
+  it('makes recall report a log with records that are not in the file yet', async () => {
+    const path = join(folder, 'logged')
+    mkdirSync(path)
+    const archive = sqliteArchive(join(path, 'archive.db'))
+    await archive.put([part('the harbour code')])
+    rmSync(join(path, 'archive.db-shm'))
+    expect(decant(path, 'recall', 'harbour').stderr).toContain('the log beside it holds records that are not in the archive yet')
+    await archive.close().catch(() => undefined)
+  }, 60_000)
+})
 
 /** Another user who may not write in the test's folders, if the tests run as root. */
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const runs = process.platform !== 'win32' && spawnSync(process.execPath, [main, '--version'], { ...other, cwd: '/' }).status === 0
 
 describe.skipIf(!runs || !isTold())(
-  'a folder in which this user may not write (skipped where nobody else may run decant, or Node opens no address of a file)',
+  'an archive in a folder not writable for this user (skipped if no other user can run decant or Node opens no file URL)',
   () => {
-    it('holds an archive that is recalled from and looked through, and not written', async () => {
+    it('works with recall and doctor, while forget fails and writes nothing', async () => {
       chmodSync(folder, 0o755)
       const path = join(folder, 'foreign')
       mkdirSync(path)

@@ -44,7 +44,7 @@ function flip(at: number): void {
 }
 
 describe('F5: salvage', () => {
-  it('brings all sound records and links into a new archive, under the same handles; the damaged file stays as it is', async () => {
+  it('copies all sound records and links to a new archive under the same handles, and leaves the damaged file unchanged', async () => {
     const { one, two } = await filled()
     flip(readFileSync(file).indexOf('record one_7 y') + 400)
     const before = readFileSync(file)
@@ -65,7 +65,7 @@ describe('F5: salvage', () => {
     await archive.close()
   })
 
-  it('brings out what can be read where pages are gone', async () => {
+  it('recovers the readable records of a truncated file', async () => {
     const { one } = await filled()
     truncateSync(file, Math.floor(statSync(file).size / 4096 / 2) * 4096)
     const { records } = await salvage(file, to)
@@ -84,7 +84,7 @@ describe('F5: salvage', () => {
     ['meta', { records: 60, links: 58, lost: 0, lostLinks: 0, sameKey: false }],
     ['link', { records: 60, links: 0, lost: 0, lostLinks: 58, sameKey: true }],
     ['record', { records: 0, links: 0, lost: 60, lostLinks: 58, sameKey: true }],
-  ])('counts what is lost where the first page of %s is gone, and nothing else', async (name, counts) => {
+  ])('counts exactly what is lost if the first page of %s is zeroed, and recovers the rest', async (name, counts) => {
     const { one } = await filled()
     const database = new DatabaseSync(file)
     const page = Number(database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)?.rootpage)
@@ -102,7 +102,7 @@ describe('F5: salvage', () => {
     await archive.close()
   })
 
-  it('ends a session before an event that is lost', async () => {
+  it('ends a session before a lost event', async () => {
     const open = async (path: string) => {
       const archive = sqliteArchive(path)
       return { archive, session: await openSession({ window: 1e6, format: 'openai-chat', archive, id: 'run' }) }
@@ -118,7 +118,7 @@ describe('F5: salvage', () => {
     await salvaged.archive.close()
   })
 
-  it('says so where nothing can be read, and writes over nothing', async () => {
+  it('rejects if nothing can be read or the target exists, and overwrites nothing', async () => {
     await filled()
     writeFileSync(join(folder, 'there'), 'mine')
     await expect(salvage(file, join(folder, 'there'))).rejects.toMatchObject({ code: 'archive-exists' })
@@ -128,7 +128,7 @@ describe('F5: salvage', () => {
     expect(readFileSync(join(folder, 'there'), 'utf8')).toBe('mine')
   })
 
-  it('leaves nothing behind where it finds nothing but links, and can be asked again', async () => {
+  it('leaves no file if it finds only links, and rejects the same way when called again', async () => {
     await filled()
     const database = new DatabaseSync(file)
     const pages = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name IN ('meta', 'record', 'sqlite_autoindex_record_1', 'record_ref')").all()
@@ -140,7 +140,7 @@ describe('F5: salvage', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual([])
   })
 
-  it('takes as long as there are rows, whatever room the file has and whatever numbers were given', async () => {
+  it('takes time in the number of rows, not in the size of the file or the largest row number', async () => {
     const archive = sqliteArchive(file)
     await archive.put(Array.from({ length: 12 }, (_, i) => ({ kind: 'output', bytes: Buffer.alloc(2 ** 20, `row ${i}`) })))
     await archive.close()
@@ -158,7 +158,7 @@ describe('F5: salvage', () => {
     }
   })
 
-  it('finds rows behind a damaged place, where neither an index nor a count tells of them', async () => {
+  it('finds rows after damaged pages without the help of an index or a count', async () => {
     const { one, two } = await filled()
     const database = new DatabaseSync(file)
     const names = "('sqlite_sequence', 'sqlite_autoindex_record_1', 'record_ref')"
@@ -176,7 +176,7 @@ describe('F5: salvage', () => {
     await archive.close()
   })
 
-  it('is what doctor points to, and does', async () => {
+  it('is suggested by decant doctor, which runs it with --salvage and counts what was saved and lost', async () => {
     await filled()
     flip(readFileSync(file).indexOf('record one_7 y') + 400)
     const told = await decant(folder, ['doctor', '--archive', file])
@@ -188,7 +188,7 @@ describe('F5: salvage', () => {
 })
 
 describe('an archive that is open while it is salvaged', () => {
-  it('keeps its locks: no other process can have it to itself', async () => {
+  it('keeps its locks, so that no other process can lock it exclusively', async () => {
     const file = join(folder, 'open.db')
     const archive = sqliteArchive(file)
     await archive.put([{ kind: 'part', bytes: 'before' }])

@@ -24,7 +24,7 @@ describe.each([
 })
 
 describe('two scopes in one file', () => {
-  it('do not see each other, by handle, hash, search, list or link', async () => {
+  it('do not see each other’s records by handle, hash, search, list or link', async () => {
     const file = fresh()
     const one = sqliteArchive(file, { scope: 'one' })
     const two = sqliteArchive(file, { scope: 'two' })
@@ -41,7 +41,7 @@ describe('two scopes in one file', () => {
     await Promise.all([one.close(), two.close()])
   })
 
-  it('each have what both put, and one forgetting it leaves it to the other', async () => {
+  it('both hold a record that both put, and forgetting it in one leaves it in the other', async () => {
     const file = fresh()
     const [one, two, all] = ['one', 'two', '*'].map((scope) => sqliteArchive(file, { scope })) as [SqliteArchive, SqliteArchive, SqliteArchive]
     const [record] = await one.put([part('shared words')])
@@ -55,7 +55,7 @@ describe('two scopes in one file', () => {
     await Promise.all([one.close(), two.close(), all.close()])
   })
 
-  it('keep what was made of a record as long as one of them has it, wherever it is kept', async () => {
+  it('keep the vectors of a record until both have forgotten it', async () => {
     const file = fresh()
     const [one, two, all] = ['one', 'two', '*'].map((scope) => sqliteArchive(file, { scope })) as [SqliteArchive, SqliteArchive, SqliteArchive]
     const [record] = await one.put([part('shared words')])
@@ -72,7 +72,7 @@ describe('two scopes in one file', () => {
     await Promise.all([one.close(), two.close(), all.close()])
   })
 
-  it('are both seen by who asks for all of them; a file without a scope keeps its own', async () => {
+  it('are both visible under the scope *, while an archive without a scope shows only its records', async () => {
     const file = fresh()
     for (const scope of ['one', 'two', '']) {
       const archive = await openArchive(`sqlite:${file}`, { scope })

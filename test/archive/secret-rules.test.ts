@@ -52,10 +52,10 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
 /** Rules for which no secrets are generated: one lets comments switch the others off, the others need matching keys of several hundred characters. */
 const UNTRIED = ['filter-comments', 'gcp', '1password']
 
-describe('what an established set of rules finds is hidden', () => {
+describe('redact, compared with the recommended rules of secretlint', () => {
   const tried = new Set<string>()
 
-  it.each(Object.entries(KINDS))('%s', async (_, make) => {
+  it.each(Object.entries(KINDS))('hides everything that the rules find in samples of %s', async (_, make) => {
     let known = 0
     for (let seed = 0; seed < 40; seed++) {
       const text = `first line\nvalue ${make(new Random(seed))} and more`
@@ -69,7 +69,7 @@ describe('what an established set of rules finds is hidden', () => {
     expect(known).toBeGreaterThan(20)
   })
 
-  it('all of its rules were asked', () => {
+  it('is compared with every rule except those without samples', () => {
     const names = rules.map(({ meta }) => meta.id).filter((id) => !UNTRIED.some((name) => id.endsWith(name)))
     expect(names.filter((id) => !tried.has(id))).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('what an established set of rules finds is hidden', () => {
 
 const runs = corpusRuns('claude-code-go').slice(0, process.env.DECANT_LONG ? undefined : 12)
 
-it.skipIf(runs.length === 0)('and so in recorded runs (skipped without the corpus)', { timeout: 120_000 }, async () => {
+it.skipIf(runs.length === 0)('redact leaves nothing in recorded runs that secretlint finds (skipped without the corpus)', { timeout: 120_000 }, async () => {
   for (const run of runs) {
     const text = JSON.stringify(run.messages)
     const left = (await found(redact(text))).filter(({ secret }) => !secret.includes('[secret:'))

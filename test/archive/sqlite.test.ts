@@ -29,8 +29,8 @@ const put = async (text: string) => {
   return record
 }
 
-describe('the archive file', () => {
-  it('keeps records and its key over restarts', async () => {
+describe('sqliteArchive', () => {
+  it('keeps records and its key when opened again, even if another key is given', async () => {
     const record = await put('kept')
     const archive = sqliteArchive(file, { key: '11'.repeat(32) })
     expect(Buffer.from((await archive.get(record?.ref ?? ''))?.bytes ?? []).toString()).toBe('kept')
@@ -38,7 +38,7 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it('names the Node to run where this one has no SQLite', () => {
+  it('names the Node version to use if this one has no SQLite', () => {
     const builtin = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
     try {
       expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-failed', remedy: expect.stringContaining('Node 22.13') }))
@@ -47,7 +47,7 @@ describe('the archive file', () => {
     }
   })
 
-  it.skipIf(process.platform === 'win32')('F40: is private to its owner whatever the umask, its log and index files too', async () => {
+  it.skipIf(process.platform === 'win32')('F40: creates a folder, file, log and index that are private to the owner, whatever the umask', async () => {
     const umask = process.umask(0)
     try {
       const archive = sqliteArchive(file)
@@ -60,7 +60,7 @@ describe('the archive file', () => {
     }
   })
 
-  it.skipIf(process.platform === 'win32')('F40: an empty file that somebody left open to all is made private, and a link to nowhere is refused', async () => {
+  it.skipIf(process.platform === 'win32')('F40: makes an empty file that is open to all private, and rejects a dangling link', async () => {
     const [empty, link] = [join(folder, 'empty.db'), join(folder, 'link.db')]
     writeFileSync(empty, '', { mode: 0o666 })
     chmodSync(empty, 0o666)
@@ -79,7 +79,7 @@ describe('the archive file', () => {
     await linked.close()
   })
 
-  it.skipIf(process.platform === 'win32')('F40: leaves alone what is no archive: a folder, a text, the database of another program', () => {
+  it.skipIf(process.platform === 'win32')('F40: rejects a folder, a text file and the database of another program, and leaves them unchanged', () => {
     const [text, other] = [join(folder, 'notes.txt'), join(folder, 'other.db')]
     writeFileSync(text, 'notes of somebody', { mode: 0o644 })
     const database = new DatabaseSync(other)
@@ -95,26 +95,23 @@ describe('the archive file', () => {
     expect(readFileSync(other).equals(bytes)).toBe(true)
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'F40: a file that anybody may read is made private when it is opened; one that is shared with a group stays so',
-    async () => {
-      const record = await put('private')
-      const mode = () => statSync(file).mode & 0o777
-      for (const open of [0o644, 0o602, 0o601]) {
-        chmodSync(file, open)
-        await put(`more, at ${open}`)
-        expect(mode()).toBe(0o600)
-      }
-      chmodSync(file, 0o660)
-      const archive = sqliteArchive(file)
-      expect(await archive.get(record?.ref ?? '')).toBeDefined()
-      for (const name of readdirSync(join(folder, 'deep'))) expect(statSync(join(folder, 'deep', name)).mode & 0o777, name).toBe(0o660)
-      await archive.close()
-    },
-  )
+  it.skipIf(process.platform === 'win32')('F40: makes a file that others may access private on opening, and keeps one shared with a group shared', async () => {
+    const record = await put('private')
+    const mode = () => statSync(file).mode & 0o777
+    for (const open of [0o644, 0o602, 0o601]) {
+      chmodSync(file, open)
+      await put(`more, at ${open}`)
+      expect(mode()).toBe(0o600)
+    }
+    chmodSync(file, 0o660)
+    const archive = sqliteArchive(file)
+    expect(await archive.get(record?.ref ?? '')).toBeDefined()
+    for (const name of readdirSync(join(folder, 'deep'))) expect(statSync(join(folder, 'deep', name)).mode & 0o777, name).toBe(0o660)
+    await archive.close()
+  })
 
   it.skipIf(!existsSync('/proc/locks'))(
-    'keeps SQLite’s locks where it is opened twice in a process, or another that closes it would delete the log (skipped where the system does not tell)',
+    'keeps the SQLite locks when a second instance in the process is closed (skipped where the system does not show locks)',
     async () => {
       const one = sqliteArchive(file)
       const locks = () =>
@@ -131,14 +128,14 @@ describe('the archive file', () => {
     },
   )
 
-  it('asks with no numbered parameters, which Node 22 does not take', () => {
+  it('uses no numbered SQL parameters, which Node 22 does not accept', () => {
     const rooms = join(import.meta.dirname, '../../src/archive/sqlite')
     const files = readdirSync(rooms, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
     expect(files.length).toBeGreaterThan(20)
     for (const name of files) expect(readFileSync(join(rooms, name), 'utf8'), name).not.toMatch(/\?\d/)
   })
 
-  it('X10: what is put into a file that was deleted or replaced, or whose log was, is not acknowledged, and nothing is read from it', async () => {
+  it('X10: rejects puts and reads after its file was deleted or replaced, or its log was deleted', async () => {
     const harm: Record<string, () => unknown> = {
       deleted: () => rmSync(file),
       replaced: () => renameSync(file, `${file}.old`) ?? writeFileSync(file, ''),
@@ -156,7 +153,7 @@ describe('the archive file', () => {
     }
   })
 
-  it('finds no fault in what another connection wrote', async () => {
+  it('check reports no fault after another connection has written', async () => {
     const [one, other] = [sqliteArchive(file), sqliteArchive(file)]
     for (const text of ['a first', 'a second']) {
       await other.put([{ kind: 'part', bytes: text, text }])
@@ -166,7 +163,7 @@ describe('the archive file', () => {
     await other.close()
   })
 
-  it('F5: a file that was emptied, or whose log is lost with all it held, is no new archive; one that was made just now may be', async () => {
+  it('F5: rejects a file that was emptied or has lost its log as corrupt, but opens one that was created empty just now', async () => {
     const empty = join(folder, 'empty.db')
     writeFileSync(empty, '')
     await sqliteArchive(empty).close()
@@ -188,7 +185,7 @@ describe('the archive file', () => {
     }
   })
 
-  it('commits with WAL and FULL, so that a commit survives power loss', async () => {
+  it('uses journal mode WAL, synchronous FULL and secure_delete', async () => {
     await put('durable')
     const database = openDatabase(file)
     const asked = (pragma: string) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
@@ -200,7 +197,7 @@ describe('the archive file', () => {
     database.close()
   })
 
-  it('writes nothing where all that is put is there already', async () => {
+  it('writes nothing if everything put is already stored', async () => {
     const archive = sqliteArchive(file)
     const entries = [{ kind: 'part' as const, bytes: 'there', text: 'there' }]
     await archive.put(entries)
@@ -215,7 +212,7 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it('F10: forgets so that no file holds the bytes any more', async () => {
+  it('F10: leaves no byte of a forgotten record in any file', async () => {
     const canary = `canary ${createHash('sha256').update('x').digest('hex')} unforgettable`
     const record = await put(canary)
     await put('another')
@@ -229,7 +226,7 @@ describe('the archive file', () => {
     }
   })
 
-  it('finds a damaged file when it opens or reads, and never puts an empty one in its place', async () => {
+  it('rejects with archive-corrupt on opening or reading a damaged file, and never replaces it with an empty one', async () => {
     const damage: Record<string, () => void> = {
       'header zeroed': () => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
       'no database': () => writeFileSync(file, 'this is a text file that someone named archive.db'),
@@ -252,7 +249,7 @@ describe('the archive file', () => {
     }
   })
 
-  it('finds the one record of a name among many that share its other words, and the newest where all share all', { timeout: 60_000 }, async () => {
+  it('finds the one record with a rare word among 11,000 that share its other words, with scores in falling order', { timeout: 60_000 }, async () => {
     const archive = sqliteArchive(file)
     const text = (i: number) => `module_${i} of the file ${i % 7 === 0 ? 'seventh' : 'other'}`
     for (let from = 0; from < 11_000; from += 1000)
@@ -268,7 +265,7 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it('tells a flipped byte by its check', async () => {
+  it('check detects an overwritten page', async () => {
     for (let i = 0; i < 50; i++) await put(`record ${i} ${'y'.repeat(2000)}`)
     const bytes = readFileSync(file)
     bytes.fill(0xff, 4096 * 3, 4096 * 4)
@@ -283,7 +280,7 @@ describe('the archive file', () => {
     await archive.close()
   })
 
-  it.each(['', 'mine', '*'])("lists in time that is linear in what is listed, of scope '%s'", (scope) => {
+  it.each(['', 'mine', '*'])("lists in time that is linear in the records, with the scope '%s'", (scope) => {
     const listed = (records: number) => {
       const database = openDatabase(':memory:')
       const key = prepareSchema(database, ':memory:', { by: 'scan' })
@@ -298,7 +295,7 @@ describe('the archive file', () => {
     expect(growth(2000, listed)).toBeLessThan(MOST_GROWTH)
   })
 
-  it('F6: refuses a newer schema and an older one politely, and a stranger’s database', async () => {
+  it('F6: rejects a newer schema, an older schema and the database of another program, and keeps no file open', async () => {
     await put('old')
     const newer = new DatabaseSync(file)
     newer.exec('PRAGMA user_version = 99')
@@ -323,14 +320,14 @@ describe('the archive file', () => {
     [8, 'archive-write-failed', 'written'],
     [261, 'archive-busy', 'process'],
     [11, 'archive-corrupt', 'damaged'],
-  ])('names the fault that SQLite reports as %i, the file and the remedy', (errcode, code, words) => {
+  ])('throws a typed error that names the file for the SQLite error code %i', (errcode, code, words) => {
     const failing = () => {
       throw Object.assign(new Error('from SQLite'), { errcode })
     }
     expect(() => withSqliteErrors('a.db', failing)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: 'a.db' } }))
   })
 
-  it('does not blame the archive for a fault of decant itself', () => {
+  it('passes on an error of decant itself unchanged', () => {
     const failing = () => {
       throw new RangeError('Maximum call stack size exceeded')
     }
@@ -338,13 +335,13 @@ describe('the archive file', () => {
     expect(() => withSqliteErrors('a.db', failing)).not.toThrow(/archive/)
   })
 
-  it('rejects with a typed error where it cannot be made', async () => {
+  it('throws archive-write-failed if the file cannot be created', async () => {
     writeFileSync(join(folder, 'no-folder'), '')
     expect(() => sqliteArchive(join(folder, 'no-folder', 'archive.db'))).toThrow(expect.objectContaining({ code: 'archive-write-failed' }))
   })
 })
 
-describe('a record that was altered in the file', () => {
+describe('a record that was altered in the archive file', () => {
   const text = 'The port is 48213 and the branch is release-7.'
   const altered = async () => {
     const archive = sqliteArchive(file)
@@ -359,7 +356,7 @@ describe('a record that was altered in the file', () => {
     return { archive: sqliteArchive(file), record: record as ArchiveRecord }
   }
 
-  it('is never given: getting it says so, searches and lists leave it out, and the check names it', async () => {
+  it('is never returned: get rejects with hash-mismatch, search and list leave it out, and check names it', async () => {
     const { archive, record } = await altered()
     for (const name of [record.ref, record.hash]) await expect(archive.get(name)).rejects.toMatchObject({ code: 'hash-mismatch' })
     expect((await archive.search('port')).map(({ snippet }) => snippet)).toEqual(['another port'])
@@ -370,7 +367,7 @@ describe('a record that was altered in the file', () => {
     await archive.close()
   })
 
-  it('is mended by putting the same text again, and can be forgotten', async () => {
+  it('is repaired by putting the same text again, and can be forgotten', async () => {
     const { archive, record } = await altered()
     await archive.put([{ kind: 'part', bytes: text, text }])
     expect(Buffer.from((await archive.get(record.ref))?.bytes ?? []).toString()).toBe(text)
@@ -383,7 +380,7 @@ describe('a record that was altered in the file', () => {
   })
 })
 
-describe('several processes at one archive', () => {
+describe('several processes on one archive file', () => {
   const start = (name: string, limit?: number): ChildProcess =>
     spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), file, join(folder, `${name}.acked`), name, ...(limit ? [String(limit)] : [])], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -396,7 +393,7 @@ describe('several processes at one archive', () => {
           .filter((line) => line.length === 64)
       : []
 
-  it('write at once without losing or refusing anything', async () => {
+  it('write at the same time without lost or rejected records', async () => {
     const codes = await Promise.all(['a', 'b', 'c'].map((name) => ended(start(name, 40))))
     expect(codes).toEqual([0, 0, 0])
     const archive = sqliteArchive(file)
@@ -408,7 +405,7 @@ describe('several processes at one archive', () => {
     await archive.close()
   })
 
-  it('killed at any moment lose nothing that was acknowledged', async () => {
+  it('lose nothing that was acknowledged when they are killed at any moment', async () => {
     const rounds = process.env.DECANT_LONG ? 1000 : 3
     for (let round = 0; round < rounds; round++) {
       const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round}`)
@@ -434,7 +431,7 @@ describe('several processes at one archive', () => {
   })
 })
 
-it('forgets many records in time that is linear in them and their links', () => {
+it('sqliteArchive forgets many records in time that is linear in the records and their links', () => {
   const forgetting = (records: number) => {
     const archive = sqliteArchive(':memory:')
     const texts = Array.from({ length: records }, (_, i) => `record ${i}`)

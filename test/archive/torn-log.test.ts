@@ -51,8 +51,8 @@ function places(from: number, to: number): number[] {
   })
 }
 
-describe('F2: a write that was torn', () => {
-  it('at any byte of the last record: those before it are there, of it all or nothing, and it can be put again', { timeout: 600_000 }, async () => {
+describe('F2: an archive whose log is torn within the last write', () => {
+  it('holds the earlier records and all or nothing of the last one, which can be put again, wherever it is torn', { timeout: 600_000 }, async () => {
     const [, second = 0, third = 0] = after
     expect(places(second, third).length).toBeGreaterThan(20)
     for (const at of [...places(second, third), third]) {
@@ -67,7 +67,7 @@ describe('F2: a write that was torn', () => {
     }
   })
 
-  it('with noise where its bytes were to stand: the same', async () => {
+  it('holds the earlier records and passes its check if noise replaces the missing bytes', async () => {
     const [, second = 0, third = 0] = after
     for (const at of places(second, third).filter((_, i) => i % 9 === 0)) {
       const noisy = Buffer.from(log)

@@ -11,17 +11,17 @@ it.each([
   ['matches', ['match', 'matched', 'matching']],
   ['writes', ['write', 'writing']],
   ['process', ['processes', 'processed']],
-])('%s may stand as %j', (word, forms) => {
+])('otherForms of %s include %j', (word, forms) => {
   expect(wordVariants([word])).toEqual(expect.arrayContaining(forms))
   expect(wordVariants([word])).not.toContain(word)
 })
 
-it('takes two words side by side for one name, and looks for nothing that stands everywhere', () => {
+it('otherForms joins two adjacent words into one name, and leaves out very common words', () => {
   expect(wordVariants(['assertion', 'error'])).toContain('assertionerror')
   expect(wordVariants(['having', 'doing'])).not.toContain('have')
 })
 
-it('leaves names, numbers and other scripts as they are, and is bounded', () => {
+it('otherForms returns nothing for names, numbers and other scripts, and a bounded number of forms', () => {
   expect(wordVariants(['parse_tree', '8080', '配置', 'übung', 'ab'])).toEqual([])
   expect(wordVariants(Array.from({ length: 5_000 }, (_, i) => `wordss${'abcdefghij'[i % 10]}${'abcdefghij'[(i / 10) | 0] ?? 'z'}`)).length).toBeLessThan(300)
 })

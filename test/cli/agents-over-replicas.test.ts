@@ -118,63 +118,75 @@ async function drive({ provider, window, reply, agent, messages }: Driven): Prom
 
 const page = (step: number, lines: number) => `seq -f "harbour_${step}_%g words of step ${step}" 1 ${lines}`
 
-describe('real agents before two gateways over one archive, one restarted now and then', { timeout: 600_000 }, () => {
-  it.skipIf(!gemini)(`Gemini CLI${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`, async () => {
-    mkdirSync(join(folder, '.gemini'), { recursive: true })
-    writeFileSync(join(folder, '.gemini/settings.json'), '{"security":{"auth":{"selectedType":"gemini-api-key"}}}')
-    await drive({
-      provider: 'gemini',
-      window: 24_000,
-      reply: pages('run_shell_command', '"run_shell_command"', (step) => ({ command: page(step, 150), description: 'print' })),
-      agent: (base) => ({
-        program: gemini ?? '',
-        args: ['-p', 'Work through it', '--yolo', '--skip-trust', '-m', 'gemini-2.5-pro'],
-        env: { GEMINI_API_KEY: 'fake', GEMINI_CLI_TRUST_WORKSPACE: 'true', GOOGLE_GEMINI_BASE_URL: base },
-      }),
-      messages: ({ contents }) => contents,
-    })
-  })
+describe('real agents through two gateways that share one archive, one of which restarts now and then', { timeout: 600_000 }, () => {
+  it.skipIf(!gemini)(
+    `Gemini CLI finishes its task without a refused request, and its prefix changes only at compactions${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,
+    async () => {
+      mkdirSync(join(folder, '.gemini'), { recursive: true })
+      writeFileSync(join(folder, '.gemini/settings.json'), '{"security":{"auth":{"selectedType":"gemini-api-key"}}}')
+      await drive({
+        provider: 'gemini',
+        window: 24_000,
+        reply: pages('run_shell_command', '"run_shell_command"', (step) => ({ command: page(step, 150), description: 'print' })),
+        agent: (base) => ({
+          program: gemini ?? '',
+          args: ['-p', 'Work through it', '--yolo', '--skip-trust', '-m', 'gemini-2.5-pro'],
+          env: { GEMINI_API_KEY: 'fake', GEMINI_CLI_TRUST_WORKSPACE: 'true', GOOGLE_GEMINI_BASE_URL: base },
+        }),
+        messages: ({ contents }) => contents,
+      })
+    },
+  )
 
-  it.skipIf(!codex)(`Codex${codex ? '' : ' (skipped: DECANT_CODEX names no program)'}`, async () => {
-    await drive({
-      provider: 'openai-responses',
-      window: 45_000,
-      reply: pages('exec_command', 'Work through it', (step) => ({ cmd: page(step, 300) })),
-      agent: (base) => {
-        const provider = `{name="decant",base_url="${base}/v1",wire_api="responses",env_key="OPENAI_API_KEY",supports_websockets=false}`
-        const settings = ['-c', `model_providers.decant=${provider}`, '-c', 'model_provider="decant"']
-        const how = ['--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox']
-        return { program: codex ?? '', args: [...settings, 'exec', ...how, 'Work through it'], env: { OPENAI_API_KEY: 'sk-fake' } }
-      },
-      messages: ({ input }) => input,
-    })
-  })
+  it.skipIf(!codex)(
+    `Codex finishes its task without a refused request, and its prefix changes only at compactions${codex ? '' : ' (skipped: DECANT_CODEX names no program)'}`,
+    async () => {
+      await drive({
+        provider: 'openai-responses',
+        window: 45_000,
+        reply: pages('exec_command', 'Work through it', (step) => ({ cmd: page(step, 300) })),
+        agent: (base) => {
+          const provider = `{name="decant",base_url="${base}/v1",wire_api="responses",env_key="OPENAI_API_KEY",supports_websockets=false}`
+          const settings = ['-c', `model_providers.decant=${provider}`, '-c', 'model_provider="decant"']
+          const how = ['--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox']
+          return { program: codex ?? '', args: [...settings, 'exec', ...how, 'Work through it'], env: { OPENAI_API_KEY: 'sk-fake' } }
+        },
+        messages: ({ input }) => input,
+      })
+    },
+  )
 
-  it.skipIf(!claude)(`Claude Code${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`, async () => {
-    await drive({
-      provider: 'anthropic',
-      window: 55_000,
-      reply: pages('Bash', '"Bash"', (step) => ({ command: page(step, 150), description: 'print' })),
-      agent: (base) => ({
-        program: claude ?? '',
-        args: ['-p', 'Work through it', '--allowedTools', 'Bash', '--model', 'claude-sonnet-4-5'],
-        env: { ANTHROPIC_API_KEY: 'sk-fake', ANTHROPIC_BASE_URL: base },
-      }),
-      messages: ({ messages }) => messages,
-    })
-  })
+  it.skipIf(!claude)(
+    `Claude Code finishes its task without a refused request, and its prefix changes only at compactions${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`,
+    async () => {
+      await drive({
+        provider: 'anthropic',
+        window: 55_000,
+        reply: pages('Bash', '"Bash"', (step) => ({ command: page(step, 150), description: 'print' })),
+        agent: (base) => ({
+          program: claude ?? '',
+          args: ['-p', 'Work through it', '--allowedTools', 'Bash', '--model', 'claude-sonnet-4-5'],
+          env: { ANTHROPIC_API_KEY: 'sk-fake', ANTHROPIC_BASE_URL: base },
+        }),
+        messages: ({ messages }) => messages,
+      })
+    },
+  )
 
-  it.skipIf(!opencode)(`OpenCode${opencode ? '' : ' (skipped: DECANT_OPENCODE names no program)'}`, async () => {
-    await drive({
-      provider: 'openai-responses',
-      window: 40_000,
-      reply: pages('bash', '"bash"', (step) => ({ command: page(step, 300), description: 'print' })),
-      agent: (base) => ({
-        program: opencode ?? '',
-        args: ['run', '--model', 'openai/gpt-5', 'Work through it'],
-        env: { OPENAI_API_KEY: 'sk-fake', OPENCODE_CONFIG_CONTENT: JSON.stringify({ provider: { openai: { options: { baseURL: `${base}/v1` } } } }) },
-      }),
-      messages: ({ input }) => input,
-    })
-  })
+  it.skipIf(!opencode)(
+    `OpenCode finishes its task without a refused request, and its prefix changes only at compactions${opencode ? '' : ' (skipped: DECANT_OPENCODE names no program)'}`,
+    async () => {
+      await drive({
+        provider: 'openai-responses',
+        window: 40_000,
+        reply: pages('bash', '"bash"', (step) => ({ command: page(step, 300), description: 'print' })),
+        agent: (base) => ({
+          program: opencode ?? '',
+          args: ['run', '--model', 'openai/gpt-5', 'Work through it'],
+          env: { OPENAI_API_KEY: 'sk-fake', OPENCODE_CONFIG_CONTENT: JSON.stringify({ provider: { openai: { options: { baseURL: `${base}/v1` } } } }) },
+        }),
+        messages: ({ input }) => input,
+      })
+    },
+  )
 })

@@ -19,20 +19,20 @@ const history = Array.from({ length: 40 }, (_, i) => ({
 }))
 const compress = (...args: string[]) => decant(folder, ['compress', '--budget', '20%', '--quiet', ...args])
 
-it('--version tells the version, behind a command too', async () => {
+it('--version prints the version, also after a command', async () => {
   const { out } = await decant(folder, ['--version'])
   expect(out).toMatch(/^decant\/\d/)
   expect(await decant(folder, ['compress', '--version'])).toMatchObject({ code: 0, out })
 })
 
-describe('an option given again', () => {
+describe('a repeated option', () => {
   const valued = commands.flatMap(({ usage, options }) => {
     const [command = '', argument] = usage.split(' ')
     const flags = options.filter(({ flag, repeatable }) => flag.includes(' ') && !repeatable).map(({ flag }) => flag.split(' ')[0] ?? '')
     return flags.map((flag) => ({ command, flag, args: argument === undefined ? [] : ['run.json'] }))
   })
 
-  it('is refused for every option that takes one value, before anything is done', async () => {
+  it('is rejected for every option that takes one value, before any file is written', async () => {
     expect(valued.length).toBeGreaterThan(60)
     for (const { command, flag, args } of valued) {
       const { code, out, err } = await decant(folder, [command, ...args, flag, '1', `${flag}=2`])
@@ -42,15 +42,15 @@ describe('an option given again', () => {
     expect([twice.code, ...['a.db', 'b.db', 'small.json'].map((name) => existsSync(join(folder, name)))]).toEqual([2, false, false, false])
   })
 
-  it('counts where it may be given several times, and does no harm where it is a switch', async () => {
+  it('accumulates the values of --pin, and has no effect for a switch such as --dry-run', async () => {
     const { code, out } = await compress('run.json', '--pin', 'Step 7:', '--pin', 'Step 9:', '--dry-run', '--dry-run', '--json', '--json')
     expect([code, (JSON.parse(out) as { schema: number }).schema]).toEqual([0, 1])
     expect((await compress('run.json', '--pin', 'Step 7:', '--pin', 'Step 9:')).out).toMatch(/Step 7: .*Step 9: /)
   })
 })
 
-describe('what stands after `--`', () => {
-  it('is a file or a query, whatever it looks like', async () => {
+describe('arguments after `--`', () => {
+  it('are read as files or as a query, even if they look like options', async () => {
     for (const name of ['-x.json', '--pin']) {
       const { code, out, err } = await compress('--out', 'small.json', '--', name)
       expect([code, out, err]).toEqual([0, '', ''])
@@ -63,12 +63,12 @@ describe('what stands after `--`', () => {
     expect((await decant(folder, ['restore', '--', '--help'])).err).toContain('There is no such file')
   })
 
-  it('is no value of an option before it, and no command', async () => {
+  it('give no value to an option before `--`; without a command the first one is rejected as an unknown command', async () => {
     expect(await compress('run.json', '--out', '--', 'x.json')).toMatchObject({ code: 2, err: expect.stringContaining('--out has no value') })
     expect(await decant(folder, ['--', '--pin'])).toMatchObject({ code: 2, err: expect.stringContaining("There is no command '--pin'") })
   })
 
-  it('is named where somebody might have meant it; a number below zero needs it not', async () => {
+  it('the error for an unknown option of recall suggests `--`, and a negative number is a query without it', async () => {
     expect((await decant(folder, ['recall', '--nothing'])).err).toContain('begins with `-` after `--`')
     await compress('run.json')
     const found = await decant(folder, ['recall', '-5', '--json'])
@@ -76,7 +76,7 @@ describe('what stands after `--`', () => {
   })
 })
 
-it('the help of a command begins with what it does, and names every exit code', async () => {
+it('the help of every command begins with its description and lists every exit code', async () => {
   for (const { usage, text } of commands) {
     const { out } = await decant(folder, [usage.split(' ')[0] as string, '--help'], '', { COLUMNS: '200' })
     expect(out.split('\n')[2], usage).toBe(`${text}.`)
@@ -84,24 +84,24 @@ it('the help of a command begins with what it does, and names every exit code', 
   }
 })
 
-describe('a command line that is wrong', () => {
+describe('the error for an invalid command line', () => {
   const said = async (...args: string[]) => {
     const { code, err } = await decant(folder, args)
     return [code, ...err.trim().split('\n')]
   }
 
-  it('names the file that does not hold a run', async () => {
+  it('names the file and its number of runs if --run is out of range', async () => {
     for (const command of ['inspect', 'compress'])
       expect((await said(command, 'run.json', '--run', '7'))[1]).toBe('decant: There is no run 7: the file holds 1 (run.json)')
   })
 
-  it('is not asked for a key where it names no model', async () => {
+  it('does not ask for a key if --words names no model', async () => {
     for (const words of ['openai', 'openai:'])
       expect((await said('compact', 'run.json', '--words', words))[1]).toBe(`decant: '${words}' names no provider and model`)
     expect((await said('compact', 'run.json', '--words', 'openai:gpt-5-mini'))[2]).toContain('OPENAI_API_KEY')
   })
 
-  it('is told of in words of decant, with an example that makes sense', async () => {
+  it('names the missing, surplus or invalid value, and gives a working example', async () => {
     expect(await said('recall')).toEqual([2, 'decant: `decant recall` lacks an argument: decant recall <...query>', '  For example: decant recall 7f3k2a9qxy'])
     expect(await said('mcp', 'foo')).toEqual([
       2,
@@ -115,7 +115,7 @@ describe('a command line that is wrong', () => {
     expect((await said('serve', '--window', '5')).join('\n')).toContain('Give for example --window 5k.')
   })
 
-  it('names the command that is called otherwise elsewhere', async () => {
+  it('suggests the right command for a synonym or a misspelled name', async () => {
     for (const [word, command] of [
       ['search', 'recall'],
       ['Summarize', 'compact'],
@@ -125,13 +125,13 @@ describe('a command line that is wrong', () => {
       expect(await said(word)).toEqual([2, `decant: There is no command '${word}'`, `  Did you mean \`decant ${command}\`?`])
   })
 
-  it('says which runs there are, and that the input is empty', async () => {
+  it('mentions how many runs the file holds for an invalid --run, and that standard input is empty', async () => {
     expect(await said('inspect', 'run.json', '--run', 'x')).toEqual([2, expect.stringContaining('--run'), '  Leave --run out: the file holds one run.'])
     await compress('run.json', '--out', 'small.json')
     expect(await said('restore', '-')).toEqual([2, 'decant: The input is empty (standard input)', '  Give the file that decant wrote, whole.'])
   })
 
-  it('is not passed over in silence where it would change nothing', async () => {
+  it('names an option that would have no effect', async () => {
     const alone = '  Add --http, or leave it out.'
     expect(await said('mcp', '--port', '9000')).toEqual([2, 'decant: --port says where to listen, and nothing listens without --http', alone])
     expect(await said('mcp', '--host', 'localhost')).toEqual([2, 'decant: --host says where to listen, and nothing listens without --http', alone])
@@ -158,7 +158,7 @@ describe('a command line that is wrong', () => {
     expect((await said('compact', 'run.json', '-x.json'))[0]).toBe(2)
   })
 
-  it('gives a switch no value: `--dry-run=true` is no wet run of one more file', async () => {
+  it('reports that a switch takes no value, as in `--dry-run=true`', async () => {
     for (const [value, remedy] of [
       ['true', 'Give --dry-run alone, or leave it out.'],
       ['', 'Give --dry-run alone, or leave it out.'],
@@ -170,7 +170,7 @@ describe('a command line that is wrong', () => {
     expect((await said('inspect', '--', '--json=5'))[1]).toContain('There is no such file')
   })
 
-  it('says which option is none, without a command and with a dot in it too', async () => {
+  it('names an unknown option, also without a command or with a dot in its name, and suggests a similar one', async () => {
     expect(await said('--foo')).toEqual([2, 'decant: There is no option `--foo` without a command', '  `decant --help` lists the commands.'])
     expect(await said('compact', 'run.json', '--keep-roundz', '3')).toEqual([
       2,
@@ -188,7 +188,7 @@ describe('a command line that is wrong', () => {
     expect((await decant(folder, ['--debug'])).out).toContain('Usage:')
   })
 
-  it('passes over no option that is named like what every object has', async () => {
+  it('names an unknown option that is called like a property of Object.prototype', async () => {
     for (const name of [...Object.getOwnPropertyNames(Object.prototype), 'prototype', '_'])
       for (const typed of [[`--${name}`, '1'], [`--${name}=1`], [`--no-${name}`], [`--${name}`]])
         expect(await said('compress', 'run.json', '--dry-run', ...typed)).toEqual([
@@ -199,7 +199,7 @@ describe('a command line that is wrong', () => {
     expect((await said('wrap', 'true', '--quiet', '--', '--constructor'))[0]).toBe(0)
   })
 
-  it('says how a value that begins with a dash is given', async () => {
+  it('shows how to pass a value that begins with a dash', async () => {
     for (const [value, written] of [
       ['-x', '--pin=-x'],
       ['--x', '--pin=--x'],
@@ -216,7 +216,7 @@ describe('a command line that is wrong', () => {
     expect((await decant(folder, ['compress', '--pin', '-h'])).out).toContain('Usage:')
   })
 
-  it('takes an option with one dash for no help: a letter of it asked for that, and nothing was done without a word', async () => {
+  it('reports a long option with one dash as unknown, even if it contains the letter h of -h', async () => {
     expect(await said('compress', 'run.json', '-archive', 'a.db')).toEqual([
       2,
       'decant: There is no option `-archive`',
@@ -233,7 +233,7 @@ describe('a command line that is wrong', () => {
     expect((await said('wrap', 'true', '--quiet', '--', '-archive'))[0]).toBe(0)
   })
 
-  it('says where the arguments of an agent stand', async () => {
+  it('shows that the arguments of a wrapped agent come after `--`', async () => {
     for (const [args, meant] of [
       [['wrap', 'echo', 'hi', 'my self', '007'], "decant wrap echo -- hi 'my self' 007"],
       [['wrap', '--', 'claude', '-p', 'hi'], 'decant wrap claude -- -p hi'],
@@ -244,7 +244,7 @@ describe('a command line that is wrong', () => {
     expect(out).toContain('$ decant wrap <agent> [-- args]')
   })
 
-  it('loses no word behind a switch', async () => {
+  it('positional arguments after a switch are all kept', async () => {
     expect((await decant(folder, ['wrap', '--quiet', 'true'])).code).toBe(0)
     const found = await decant(folder, ['recall', '--json', '007', 'true'])
     expect((JSON.parse(found.out) as { query: string }).query).toBe('007 true')
@@ -255,7 +255,7 @@ describe('a command line that is wrong', () => {
   })
 })
 
-it('help is a command too', async () => {
+it('help prints the same as --help, and both suggest the right name of a misspelled command', async () => {
   expect((await decant(folder, ['help'])).out).toBe((await decant(folder, ['--help'])).out)
   const of = await decant(folder, ['help', 'compress'])
   expect([of.code, of.out]).toEqual([0, (await decant(folder, ['compress', '--help'])).out])
@@ -268,8 +268,8 @@ it('help is a command too', async () => {
     expect(await decant(folder, args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Did you mean `decant compress`') })
 })
 
-describe('the letter of an option', () => {
-  it('is that option where its command has it, and nothing anywhere else', async () => {
+describe('the short option -q', () => {
+  it('means --quiet in commands that have it, and is rejected in others', async () => {
     const short = (...args: string[]) => decant(folder, ['compress', 'run.json', '--budget', '20%', '--out', 'small.json', ...args])
     expect(await short('-q')).toMatchObject({ code: 0, out: '', err: '' })
     expect((await short()).err).toContain('valid on the wire')

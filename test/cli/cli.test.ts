@@ -34,7 +34,7 @@ const put = (name: string, content: string | Uint8Array) => writeFileSync(join(f
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('decant compress and restore', () => {
-  it('reports the messages and violations of what it writes: none without content from a log', async () => {
+  it('drops messages without content, and reports the messages and violations of the written output', async () => {
     const messages = [...history(40), { role: 'assistant', content: '' }, { role: 'assistant', content: 'Done.' }]
     put('log.jsonl', [0, 1].map((id) => `${JSON.stringify({ id, messages })}\n`).join(''))
     const { out } = await decant(folder, ['compress', 'log.jsonl', '--run', '1', '--budget', '1k', '--json'])
@@ -49,7 +49,7 @@ describe('decant compress and restore', () => {
     expect(file?.runs[0]?.report.violations.before).toHaveLength(1)
   })
 
-  it('writes a smaller file and gives the original back byte for byte', async () => {
+  it('writes a smaller file and restores the original byte for byte', async () => {
     put('run.json', JSON.stringify(history(40), null, 2))
     const { code, err } = await decant(folder, ['compress', 'run.json', '--budget', '3k', '--out', 'small.json'])
     expect(err).toContain('tokens')
@@ -62,7 +62,7 @@ describe('decant compress and restore', () => {
     expect(sha(piped.bytes)).toBe(sha(readFileSync(join(folder, 'run.json'))))
   })
 
-  it('reads standard input, unpacks gzip, prints JSON for programs', async () => {
+  it('reads standard input, unpacks and packs gzip, and prints JSON with --json', async () => {
     const text = JSON.stringify(history(40))
     const piped = await decant(folder, ['compress', '-', '--budget', '20%', '--json'], text)
     const { schema, files } = JSON.parse(piped.out) as {
@@ -87,7 +87,7 @@ describe('decant compress and restore', () => {
     expect(gunzipSync(readFileSync(join(folder, 'plain-back.gz'))).toString()).toBe(text)
   })
 
-  it('takes a folder: histories are compressed, other files left out, and a broken one is named while the rest goes on', async () => {
+  it('compresses the histories in a folder, skips other files, and reports a broken file without stopping', async () => {
     mkdirSync(join(folder, 'logs'))
     put('logs/a.json', JSON.stringify(history(30)))
     put(
@@ -109,14 +109,14 @@ describe('decant compress and restore', () => {
     }
   })
 
-  it('says when there is nothing to do and when the floor is above the budget', async () => {
+  it('exits with 3 if the history fits the budget, and with 4 if the hard floor exceeds it', async () => {
     put('short.json', JSON.stringify(history(1)))
     expect((await decant(folder, ['compress', 'short.json', '--budget', '100k', '--out', 'out.json'])).code).toBe(3)
     expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe(JSON.stringify(history(1)))
     expect((await decant(folder, ['compress', 'short.json', '--budget', '5', '--out', 'out.json'])).code).toBe(4)
   })
 
-  it('writes and archives nothing on a dry run', async () => {
+  it('writes no output and no archive with --dry-run', async () => {
     put('run.json', JSON.stringify(history(30)))
     const { err } = await decant(folder, ['compress', 'run.json', '--budget', '10%', '--dry-run'])
     expect(err).toMatch(/would be .* tokens .* · nothing written\n/)
@@ -125,7 +125,7 @@ describe('decant compress and restore', () => {
     expect((await decant(folder, ['compress', 'run.json', '--budget', '10%', '--out', 'small.json'])).err).not.toMatch(/would be|nothing written/)
   })
 
-  it('a dry run says what the run does: with the handles of the archive, and what that holds from earlier', async () => {
+  it('reports with --dry-run exactly what the real run reports, and leaves the archive unchanged', async () => {
     put('run.json', JSON.stringify(history(30)))
     await decant(folder, ['compress', 'run.json', '--budget', '40%', '--out', 'small.json'])
     const archive = () => sha(readFileSync(join(folder, 'decant', 'archive.db')))
@@ -142,7 +142,7 @@ describe('decant compress and restore', () => {
     }
   })
 
-  it('restores after being killed between archive and output: the input is found by the handle of its bytes', async () => {
+  it('recalls the input by the hash of its bytes if the output is missing, as after a kill', async () => {
     put('run.json', JSON.stringify(history(30)))
     await decant(folder, ['compress', 'run.json', '--budget', '10%', '--out', 'small.json'])
     rmSync(join(folder, 'small.json'))
@@ -152,7 +152,7 @@ describe('decant compress and restore', () => {
 })
 
 describe('decant recall', () => {
-  it('finds what was cut by its words and gives it back whole by its handle', async () => {
+  it('finds cut content by its words, and returns it in full by its handle', async () => {
     put('run.json', JSON.stringify(history(40)))
     await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
     const found = await decant(folder, ['recall', 'service_17', 'port', '--json'])
@@ -170,7 +170,7 @@ describe('decant recall', () => {
     expect((await decant(folder, ['recall', 'xyzzy plugh', '--scope', 'all'])).err).toContain("matches 'xyzzy plugh'\n")
   })
 
-  it('searches for no handle that it does not know: the marks that name it are not what it stands for', async () => {
+  it('reports an unknown handle as not found instead of searching for its text', async () => {
     put('run.json', JSON.stringify(history(40)))
     await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
     await decant(folder, ['compress', 'small.json', '--budget', '1', '--out', 'smaller.json'])
@@ -182,7 +182,7 @@ describe('decant recall', () => {
     }
   })
 
-  it('says where it shows fewer hits than there are', async () => {
+  it('reports if --limit hides further hits', async () => {
     put('run.json', JSON.stringify(history(40)))
     await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
     expect((await decant(folder, ['recall', 'port', '--limit', '2'])).err).toContain('The best 2 hits; --limit shows more.')
@@ -195,7 +195,7 @@ describe('decant recall', () => {
 })
 
 describe('decant inspect and doctor', () => {
-  it('shows where the tokens are, by role, tool and message', async () => {
+  it('inspect shows tokens by role, tool and message, and those by role add up to the total', async () => {
     put('run.json', JSON.stringify(history(10)))
     const { out, code } = await decant(folder, ['inspect', 'run.json'])
     expect(code).toBe(0)
@@ -205,7 +205,7 @@ describe('decant inspect and doctor', () => {
     expect(Object.values(byRole).reduce((a, b) => a + b, 0)).toBe(tokens)
   })
 
-  it('checks runtime, tokenizer and archive', async () => {
+  it('doctor passes without an archive, and fails if the archive is not a database', async () => {
     expect((await decant(folder, ['doctor'])).code).toBe(0)
     mkdirSync(join(folder, 'decant'))
     put('decant/archive.db', 'this is no database, whatever its name says'.repeat(100))
@@ -215,7 +215,7 @@ describe('decant inspect and doctor', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the command line: errors and inputs', () => {
   const faults: [string, string[], number, string][] = [
     ['an unknown command, with the nearest one', ['compres', 'x'], 2, 'decant compress'],
     ['an unknown option', ['compress', 'run.json', '--bugdet', '5'], 2, 'Did you mean `--budget`?'],
@@ -236,7 +236,7 @@ describe('the command line', () => {
     ['a run that is not there', ['inspect', 'run.json', '--run', '7'], 2, '--run'],
   ]
 
-  it.each(faults)('meets %s with one clear message, the right exit code and no stack', async (_, args, code, words) => {
+  it.each(faults)('reports %s with one short message, its exit code and no stack trace', async (_, args, code, words) => {
     put('run.json', JSON.stringify(history(5)))
     put('empty.json', '')
     put('binary.json', Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256)))
@@ -253,25 +253,25 @@ describe('the command line', () => {
     expect(statements.length).toBeLessThanOrEqual(4)
   })
 
-  it.each([['serve'], ['wrap', 'agent']])('opens no archive for a window that is none: %s', async (...args) => {
+  it.each([['serve'], ['wrap', 'agent']])('creates no archive if --window is invalid: %s', async (...args) => {
     const { code, err } = await decant(folder, [...args, '--window', 'wide'])
     expect([code, err]).toEqual([2, expect.stringContaining('--window')])
     expect(existsSync(join(folder, 'decant'))).toBe(false)
   })
 
-  it('meets a setting that is none as wrong usage', async () => {
+  it('exits with 2 and names the variable if an environment setting is invalid', async () => {
     put('run.json', JSON.stringify(history(5)))
     const { code, err } = await decant(folder, ['compress', 'run.json', '--strategy', 'sliding-window'], '', { sliding_window_size: 'many' })
     expect([code, err]).toEqual([2, expect.stringContaining('sliding_window_size')])
   })
 
-  it.skipIf(process.getuid?.() === 0)('meets an unreadable file with its name', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports a permission error for an unreadable file', async () => {
     put('run.json', '[]')
     chmodSync(join(folder, 'run.json'), 0)
     expect((await decant(folder, ['compress', 'run.json'])).err).toContain('permission')
   })
 
-  it('reads histories with CRLF, a byte order mark and lone surrogates, and gives them back exactly', async () => {
+  it('reads histories with CRLF, a byte order mark and lone surrogates, and restores them byte for byte', async () => {
     for (const [name, text] of [
       ['crlf.json', JSON.stringify(history(20), null, 1).replaceAll('\n', '\r\n')],
       ['bom.json', `\uFEFF${JSON.stringify(history(20))}`],
@@ -284,7 +284,7 @@ describe('the command line', () => {
     }
   })
 
-  it('as a process: lists its commands and exit codes, survives a closed pipe, ends with the code it says', () => {
+  it('as a process, lists commands and exit codes, survives a closed pipe, and exits with 2 for an unknown command', () => {
     const main = join(import.meta.dirname, '../../src/cli/main.ts')
     const help = execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })
     for (const word of ['compress', 'restore', 'recall', 'inspect', 'doctor', 'Exit codes']) expect(help).toContain(word)
@@ -300,8 +300,8 @@ describe('the command line', () => {
   })
 })
 
-describe('the command line', () => {
-  it('takes the values of options as they were typed', async () => {
+describe('the command line: option values and outputs', () => {
+  it('keeps option values as typed: 007 and 0x10 are file names', async () => {
     put('run.json', JSON.stringify(history(20)))
     expect((await decant(folder, ['compress', 'run.json', '--budget', '50%', '--out', '007'])).out).toBe('')
     expect(readFileSync(join(folder, '007'), 'utf8').length).toBeGreaterThan(10)
@@ -309,7 +309,7 @@ describe('the command line', () => {
     expect(readFileSync(join(folder, '0x10'), 'utf8')).toBe(readFileSync(join(folder, '007'), 'utf8'))
   })
 
-  it.each([['--budget', ''], ['--budget='], ['--budget', '-5'], ['--budget', '--json']])('refuses %j %j', async (...args) => {
+  it.each([['--budget', ''], ['--budget='], ['--budget', '-5'], ['--budget', '--json']])('rejects the budget arguments %j %j', async (...args) => {
     put('run.json', JSON.stringify(history(2)))
     const { code, out, err } = await decant(folder, ['compress', 'run.json', ...args])
     expect(code).toBe(2)
@@ -317,7 +317,7 @@ describe('the command line', () => {
     expect(err).toMatch(/budget/)
   })
 
-  it('takes a share written as a fraction for what it is: a slip, wherever it stands', async () => {
+  it('rejects a budget of 0.2 in an option, a variable or a file, and suggests a percentage', async () => {
     put('run.json', JSON.stringify(history(20)))
     for (const command of ['compress', 'compact']) {
       const { code, out, err } = await decant(folder, [command, 'run.json', '--budget', '0.2'])
@@ -331,7 +331,7 @@ describe('the command line', () => {
     expect((await decant(folder, ['recall', 'service_3'])).code).toBe(0)
   })
 
-  it.skipIf(!existsSync('/dev/full'))('says in one line that standard output is full', () => {
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk with a remedy and exit code 1 if standard output is full', () => {
     put('run.json', JSON.stringify(history(20)))
     const main = join(import.meta.dirname, '../../src/cli/main.ts')
     const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${main}" compress run.json --budget 90% --quiet > /dev/full`], {
@@ -343,7 +343,7 @@ describe('the command line', () => {
     expect(stderr).toMatch(/^decant: The disk is full\n {2}\S.*\n$/)
   })
 
-  it.skipIf(!existsSync('/dev/full'))('does its work where what it says finds no room', () => {
+  it.skipIf(!existsSync('/dev/full'))('writes its output and exits with 0 if standard error is full', () => {
     put('run.json', JSON.stringify(history(20)))
     const main = join(import.meta.dirname, '../../src/cli/main.ts')
     const compress = `"${process.execPath}" "${main}" compress run.json --budget 50% --out small.json 2> /dev/full`
@@ -351,7 +351,7 @@ describe('the command line', () => {
     expect([status, existsSync(join(folder, 'small.json'))]).toEqual([0, true])
   })
 
-  it('says the way back with the archive that was named, and counts one as one', async () => {
+  it('prints a restore command that works with the named archive, and uses singular nouns for 1', async () => {
     put('run.json', JSON.stringify(history(20)))
     const named = join(folder, 'own.db')
     const { err } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--out', 'small.json', '--archive', named])
@@ -362,7 +362,7 @@ describe('the command line', () => {
     expect(err).not.toMatch(/(?<!\d)1 (messages|handles|violations|runs)/)
   })
 
-  it('names the file asked for where it cannot be written', async () => {
+  it('names the requested output, not a temporary file, if it cannot be written', async () => {
     put('run.json', JSON.stringify(history(2)))
     mkdirSync(join(folder, 'taken/run.json.decant.json'), { recursive: true })
     const { code, err } = await decant(folder, ['compress', 'run.json', '--out', 'taken'])

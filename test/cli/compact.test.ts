@@ -44,7 +44,7 @@ interface Told {
 }
 
 describe('decant compact', () => {
-  it('an output that can be written nowhere is told before an archive is made', async () => {
+  it('rejects an output path that cannot be written before it creates an archive', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run(4)))
     writeFileSync(join(folder, 'file'), '')
     const { code, err } = await decant(folder, ['compact', 'run.json', '--out', 'file/', '--archive', 'made.db'])
@@ -52,7 +52,7 @@ describe('decant compact', () => {
     expect(existsSync(join(folder, 'made.db'))).toBe(false)
   })
 
-  it('sums up without a model, flushes, prints a receipt, and the original comes back', async () => {
+  it('summarizes without a model, flushes key facts, prints a receipt, and the output can be restored', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '3k', '--memory', 'memory', '--out', 'small.json'])
     expect(code).toBe(0)
@@ -69,7 +69,7 @@ describe('decant compact', () => {
     expect((await decant(folder, ['recall', ref])).out.length).toBeGreaterThan(100)
   })
 
-  it('--pin keeps whole what it names, by tool, file or words, as `decant compress` does', async () => {
+  it('keeps messages whole that --pin names by tool, file or text', async () => {
     put()
     const asked = ['compact', 'run.json', '--budget', '3k', '--out', 'small.json']
     const kept = async (...pins: string[]) => {
@@ -84,7 +84,7 @@ describe('decant compact', () => {
     expect(await kept('tool:read_file')).toBe(run(40).length)
   })
 
-  it('--dry-run shows plan and price, and asks, writes and archives nothing', async () => {
+  it('prints plan and price with --dry-run, and writes no output, memory or archive', async () => {
     put()
     const { code, err, out } = await decant(folder, [
       'compact',
@@ -104,7 +104,7 @@ describe('decant compact', () => {
     for (const name of ['small.json', 'memory', 'decant']) expect(existsSync(join(folder, name))).toBe(false)
   })
 
-  it('asks the model that is named, at the address given, and reports what it took; faults degrade', async () => {
+  it('asks the model of --words at --url, reports its usage, and falls back to an extract if the answer is invented', async () => {
     put()
     let answer = 'They looked at the services one by one and read the port of each option.'
     server = createServer((_, response) => {
@@ -129,7 +129,7 @@ describe('decant compact', () => {
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
   })
 
-  it('tells what it could not read or write, whose tokens it counted and what it flushed, as people and as programs read it', async () => {
+  it('reports skipped lines, unsigned reasoning, the model and flushed facts, as text and with --json', async () => {
     const lines = run(40).map((message) => JSON.stringify({ ...message, ...(message.role === 'assistant' && { reasoning_content: 'So.' }) }))
     writeFileSync(join(folder, 'run.jsonl'), lines.toSpliced(5, 0, '{"role": "tool", "content": "cut sh').join('\n'))
     const asked = [
@@ -156,13 +156,13 @@ describe('decant compact', () => {
     expect(JSON.parse(inspected.out).notes).toEqual(notes.slice(0, 1))
   })
 
-  it('refuses a memory that is no folder: it told that key facts were flushed to it', async () => {
+  it('rejects a --memory path that is not a folder', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--memory', 'run.json', '--out', 'small.json'])
     expect([code, err.split('\n')[0]]).toEqual([2, 'decant: --memory: run.json is not a folder'])
   })
 
-  it('says what stands above the budget and why, with the exit code for it, and how to get the original back', async () => {
+  it('reports by how much and why the output exceeds the budget, exits with 4, and prints how to restore the input', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '100', '--out', 'small.json'])
     expect(code).toBe(4)
@@ -170,7 +170,7 @@ describe('decant compact', () => {
     expect(err).toContain('get the original back: decant restore ')
   })
 
-  it('says with its exit code when there is nothing to do, when a key is missing, and when there is too much', async () => {
+  it('exits with 3 if there is nothing to do, and with 2 if a key is missing or there are several inputs', async () => {
     put(0)
     const short = await decant(folder, ['compact', 'run.json', '--budget', '100k', '--out', 'small.json'])
     expect(short.code).toBe(3)
@@ -195,7 +195,7 @@ describe('decant compact', () => {
 })
 
 describe('decant evaluate --cost', () => {
-  it('replays runs through sessions under five price tables, with a plot of the cost of each request, never above appending', async () => {
+  it('replays runs under five price tables, never costs more than appending, and plots the cost of each request', async () => {
     put(30)
     const { code, out } = await decant(folder, ['evaluate', '--cost', 'run.json', '--svg', 'cost.svg', '--json'])
     expect(code).toBe(0)
@@ -215,7 +215,7 @@ describe('decant evaluate --cost', () => {
     expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(3)
   })
 
-  it('says once why a model that was named gave no answer, and what to do, in `compress --words` too', async () => {
+  it('compact and compress --words report once why the model gave no answer, and what to do', async () => {
     put()
     server = createServer((_, response) => response.writeHead(401).end('{"error": "sk-secret is no key"}'))
     await new Promise<void>((resolve) => (server as Server).listen(0, '127.0.0.1', resolve))

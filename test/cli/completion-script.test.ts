@@ -13,7 +13,7 @@ const has = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
 const script = async (shell: string) => (await decant(tmpdir(), ['completion', shell])).out
 
 describe('decant completion', () => {
-  it.skipIf(!has('bash'))('completes commands, options and names in bash, and nothing where a file is wanted', async () => {
+  it.skipIf(!has('bash'))('completes commands, options and names in bash, and nothing where a file is expected', async () => {
     const ask = (line: string[]) => `COMP_WORDS=(${line.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${line.length - 1}; _decant; echo "\${COMPREPLY[@]}"`
     const lines = [
       ['decant', 'comp'],
@@ -40,7 +40,7 @@ describe('decant completion', () => {
     expect([status, stdout]).toEqual([0, `compress compact completion\n--dry-run\n\n--no-input\n--debug\n\noff hold on\nschema\n\n${options}`])
   })
 
-  it.skipIf(!has('fish'))('completes them in fish', async () => {
+  it.skipIf(!has('fish'))('completes options and their values in fish', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'decant-completion-')), 'fish')
     writeFileSync(file, await script('fish'))
     const ask = (line: string) => `complete -C '${line}'`
@@ -53,7 +53,7 @@ describe('decant completion', () => {
     expect(found).toEqual(['tidy', 'time-decay', '--to=anthropic-messages', 'rules', 'skills', '--dry-run'])
   })
 
-  it.each(['bash', 'zsh', 'fish'])('names every command, every option, strategy and format in %s', async (shell) => {
+  it.each(['bash', 'zsh', 'fish'])('names every command, option, strategy and format in a valid %s script', async (shell) => {
     const text = await script(shell)
     for (const { usage, options } of commands) {
       expect(text).toContain(usage.split(' ')[0])
@@ -67,7 +67,7 @@ describe('decant completion', () => {
     if (has(shell)) expect(spawnSync(shell, ['-n', file]).status).toBe(0)
   })
 
-  it('says which shells it knows', async () => {
+  it('lists the supported shells if the shell is unknown', async () => {
     const { code, err } = await decant(tmpdir(), ['completion', 'tcsh'])
     expect(code).toBe(2)
     expect(err).toContain('bash, zsh, fish')

@@ -55,14 +55,14 @@ async function refuses(config: object, what: string, remedy: string): Promise<vo
 }
 
 describe('configuration', () => {
-  it('is needed nowhere: every setting has its default, and says so', async () => {
+  it('has a default for every setting, and shows it as the origin if nothing is configured', async () => {
     const found = await shown()
     expect(found.budget).toEqual(['20%', 'default'])
     expect(found.archive?.[0]).toMatch(/archive\.db$/)
     expect(Object.values(found).every(([, origin]) => origin === 'default')).toBe(true)
   })
 
-  it('prints a schema in one form, and refuses an option that would change nothing', async () => {
+  it('rejects options of `config schema` that would have no effect', async () => {
     for (const option of ['--origin', '--plain']) {
       const { code, out, err } = await run(['config', 'schema', option])
       expect([code, out, err]).toEqual([2, '', `decant: \`decant config schema\` does not take ${option}\n  Leave ${option} out.\n`])
@@ -70,7 +70,7 @@ describe('configuration', () => {
     expect((await run(['config', 'schema', '--json'])).code).toBe(0)
   })
 
-  it('says in words of decant what may not stand in a file, and names a command that works there', async () => {
+  it('reports an invalid value, file or setting name, and suggests `config schema`, which works despite it', async () => {
     const said = async (config: unknown) => {
       put('work/decant.config.json', config)
       const { code, err } = await run(['config', 'show'])
@@ -85,7 +85,7 @@ describe('configuration', () => {
     expect((await run(['config', 'schema'])).code).toBe(0)
   })
 
-  it('shows origins in one column, however long the values', async () => {
+  it('aligns all origins in one column, however long the values', async () => {
     put(USER, { anthropic: `https://${'long.'.repeat(12)}example` })
     const { out } = await run(['config', 'show', '--origin'])
     const columns = out
@@ -95,14 +95,14 @@ describe('configuration', () => {
     expect(new Set(columns).size).toBe(1)
   })
 
-  it('shows origins below their settings where the terminal is too narrow for a column of them', async () => {
+  it('prints origins below their settings if the terminal is too narrow for a column of them', async () => {
     put(USER, { budget: '30%' })
     const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '38' })
     expect(out).toMatch(/^budget +30%\n {2}\S+/m)
     expect(out.split('\n').filter((line) => /^ {2}\S/.test(line)).length).toBe(out.trimEnd().split('\n').length / 2)
   })
 
-  it('shows below its setting only the origin of a value that is too long, and no line wider than the terminal for it', async () => {
+  it('prints only the origin of an overlong value below its setting, and aligns the others within the terminal', async () => {
     put(USER, { anthropic: `https://${'long.'.repeat(6)}example`, google: 'https://g.example' })
     const { out } = await run(['config', 'show', '--origin'], { COLUMNS: '60' })
     expect(out).toMatch(/^budget +20% +default$/m)
@@ -112,7 +112,7 @@ describe('configuration', () => {
     expect(beside.filter(({ length }) => length > 60)).toEqual([])
   })
 
-  it('goes from flag to environment to the folder’s file to the user’s own file to the default', async () => {
+  it('takes each value from the flag, the environment, the folder’s file, the user’s file or the default, in this order', async () => {
     put(USER, { budget: 400, window: 50_000, anthropic: 'https://proxy.example' })
     put('work/decant.config.json', { $schema: 'x', budget: 500, sliding_window_size: 5 })
     expect(await shown({ DECANT_WINDOW: '70000' })).toMatchObject({
@@ -134,7 +134,7 @@ describe('configuration', () => {
     expect(await budgetOf([])).not.toBe(400)
   })
 
-  it('says which variable or file set a budget or a strategy that is none, to commands that use it', async () => {
+  it('names the variable, option or file of an invalid value, and only in commands that use it', async () => {
     const said = async (env: Record<string, string>, ...args: string[]) => (await run(args, env)).err.split('\n')[0]
     const compress = ['compress', 'run.json', '--dry-run']
     expect(await said({ DECANT_BUDGET: 'abc' }, ...compress)).toBe("decant: DECANT_BUDGET: 'abc' is not a budget")
@@ -158,14 +158,14 @@ describe('configuration', () => {
     expect(await said({}, ...compress)).toBe(`decant: 0.2 tokens are less than one (${file})`)
   })
 
-  it('gives a program null where nothing is set, not the dash that people see', async () => {
+  it('prints null for an unset value with --json, and a dash for people', async () => {
     const { settings } = JSON.parse((await run(['config', 'show', '--json'])).out)
     const held = (name: string) => settings.find(({ setting }: { setting: string }) => setting === name)?.value
     expect([held('conversation_turn_threshold'), held('port')]).toEqual([null, '8787'])
     expect((await run(['config', 'show'])).out).toMatch(/^conversation_turn_threshold +-$/m)
   })
 
-  it('prints values for people, with their origin where asked, and where the files are', async () => {
+  it('prints values, their origins with --origin, and the path of the configuration file', async () => {
     put('work/decant.config.json', { model: 'team-a' })
     const { out, err } = await run(['config', 'show', '--origin'])
     expect(out).toMatch(/^model +team-a +.*decant\.config\.json$/m)
@@ -174,13 +174,13 @@ describe('configuration', () => {
     expect((await run(['config', 'show'])).out).not.toContain('default')
   })
 
-  it('takes a path in the user’s own file from that file', async () => {
+  it('resolves a path in the user’s file relative to that file', async () => {
     put(USER, { archive: 'kept/here.db' })
     expect((await shown()).archive).toEqual([join(root, 'home/decant/kept/here.db'), `/${USER}`])
     expect((await run(['doctor', '--json'])).out).toContain('kept/here.db')
   })
 
-  it.each(['scope', 'archive', 'host', 'anthropic', 'openai', 'google'])('does not let the file of a folder set %s', async (setting) => {
+  it.each(['scope', 'archive', 'host', 'anthropic', 'openai', 'google'])('rejects %s in the file of a folder', async (setting) => {
     put('work/decant.config.json', { [setting]: ['scope', 'host', 'archive'].includes(setting) ? 'all' : 'https://evil.example' })
     const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
     expect([code, err]).toEqual([2, expect.stringContaining(`'${setting}' is not allowed in the file of a folder`)])
@@ -193,7 +193,7 @@ describe('configuration', () => {
     ['{"port": 70000}', 'port'],
     ['{"window":', 'not JSON'],
     ['[]', 'The file'],
-  ])('says what is wrong with %s, where, and what to do', async (text, words) => {
+  ])('reports what is wrong with %s and in which file, and `decant status` still exits with 0', async (text, words) => {
     put('work/decant.config.json', text)
     const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
     expect(code).toBe(2)
@@ -205,7 +205,7 @@ describe('configuration', () => {
   it.each([
     ['{"models": {"m":\n', '{"at":', '}', '}}', "line 2: 'models.m.at.at'"],
     ['{"budget":', '[', ']', '}', "line 1: 'budget.0.0.0'"],
-  ])('says where values stand in values without end: %j', async (begin, open, shut, end, place) => {
+  ])('reports the place of values that are nested too deep: %j', async (begin, open, shut, end, place) => {
     put('work/decant.config.json', `${begin}${open.repeat(20_000)}1${shut.repeat(20_000)}${end}`)
     const { code, err } = await run(['config', 'show'])
     expect([code, ...err.replace(MORE, '').split('\n')]).toEqual([
@@ -219,7 +219,7 @@ describe('configuration', () => {
   it.each([
     ['nowhere', 'The link leads to no file'],
     ['itself', 'The file cannot be read'],
-  ])('passes over no link that leads %s', async (target, words) => {
+  ])('rejects a configuration file that is a link to %s', async (target, words) => {
     for (const file of ['work/decant.config.json', USER]) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
       symlinkSync(target === 'itself' ? join(root, file) : target, join(root, file))
@@ -229,12 +229,12 @@ describe('configuration', () => {
     }
   })
 
-  it('takes no setting twice', async () => {
+  it('rejects a setting that is set twice, with its line', async () => {
     put('work/decant.config.json', '{ "budget": "10%",\n "tools": {},\n "budget": "20%" }')
     expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining("line 3: 'budget' is set a second time") })
   })
 
-  it('takes comments and commas before a closing bracket, in a file of either name, and not two beside each other', async () => {
+  it('accepts comments and trailing commas in a .json or .jsonc file, and rejects both files in one folder', async () => {
     const text = '\uFEFF// what holds\n{ "model": "a // b, /* c */ }", /* a\n tenth */ "budget": "10%", "tools": { "x": "pin", }, }\n'
     for (const name of ['decant.config.json', 'decant.config.jsonc']) {
       put(`work/${name}`, text)
@@ -256,7 +256,7 @@ describe('configuration', () => {
     }
   })
 
-  it('has rules for tools and models, each from the folder first, and shows where they come from', async () => {
+  it('takes each rule for a tool or model from the folder before the user, and shows its origin', async () => {
     put(USER, { tools: { bash: 'pin', read: 'pin' }, models: { 'gpt-*': { window: 1000, target: 0.3 }, o3: { budget: 700 } } })
     put('work/decant.config.json', { tools: { bash: 'first' }, models: { 'gpt-*': { window: '2k' } } })
     expect(await shown()).toMatchObject({
@@ -279,7 +279,7 @@ describe('configuration', () => {
     [{ models: { m: 3 } }, "'models.m' cannot be 3", 'The schema says'],
     [{ tools: { bash: 'frist' } }, '\'tools.bash\' cannot be "frist"', '"first"'],
     [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By tool name'],
-  ])('says what is wrong with the rules %j', async (config, what, remedy) => {
+  ])('reports what is wrong with the rules %j, and a remedy', async (config, what, remedy) => {
     await refuses(config, what, remedy)
   })
 
@@ -300,11 +300,11 @@ describe('configuration', () => {
     [{ sliding_window_size: 1e12 }, "'sliding_window_size' cannot be 1000000000000", '1 to 1000000'],
     [{ importance_score_threshold: 1e300 }, "'importance_score_threshold' cannot be 1e+300", '0 to 100'],
     [{ conversation_turn_threshold: 0 }, "'conversation_turn_threshold' cannot be 0", '1 to 1000000'],
-  ])('refuses numbers that nobody can mean, and names what was likely meant: %j', async (config, what, remedy) => {
+  ])('rejects implausible numbers, and suggests what was likely meant: %j', async (config, what, remedy) => {
     await refuses(config, what, remedy)
   })
 
-  it('refuses such numbers in a variable too, but not a small budget that is asked for once', async () => {
+  it('rejects implausible numbers in a variable, but accepts a small budget as an option', async () => {
     for (const [name, value, what] of [
       ['DECANT_WINDOW', '5', 'No model takes as few tokens as 5, which DECANT_WINDOW says'],
       ['DECANT_WINDOW', '200000k', 'No model takes as many tokens as 200000000, which DECANT_WINDOW says'],
@@ -314,7 +314,7 @@ describe('configuration', () => {
     expect((await run(['compress', '-', '--dry-run', '--budget', '20'], {}, history)).code).not.toBe(2)
   })
 
-  it('looks at what a rule leaves of the window that holds: of an option or a variable before its own, of that before the one for all', async () => {
+  it('checks the target of a rule against the window in force: of an option or variable, else of the rule, else for all models', async () => {
     put('work/decant.config.json', { window: 1000, models: { m: { window: '100k', target: 0.05 } } })
     const leaves = (tokens: number) => expect.stringContaining(`'models.m.target': Of a window of 1000 tokens that leaves ${tokens}`)
     expect((await run(['config', 'show'])).code).toBe(0)
@@ -324,7 +324,7 @@ describe('configuration', () => {
     expect((await run(['config', 'show'])).code).toBe(0)
   })
 
-  it('a rule for a model gives its budget, unless an option or a variable gives one for all', async () => {
+  it('takes the budget from the rule of the model, unless an option or a variable sets it', async () => {
     put('work/decant.config.json', { budget: 500, models: { 'gpt-*': { budget: 650 }, 'gpt-5-mini': { budget: '700' } } })
     expect(await budgetOf([])).toBe(500)
     expect(await budgetOf(['--model', 'gpt-5'])).toBe(650)
@@ -335,7 +335,7 @@ describe('configuration', () => {
     expect((await run(['inspect', '-', '--model', 'gpt-5-mini', '--json'], {}, history)).out).toContain('"window":50000')
   })
 
-  it('takes 20k and 1.5M where it takes tokens, in a file, a variable, a rule and an option', async () => {
+  it('accepts 20k and 1.5M as token counts in a file, a variable and a rule, and rejects malformed counts', async () => {
     const windowOf = async (env: Record<string, string> = {}) => JSON.parse((await run(['inspect', '-', '--model', 'm', '--json'], env, history)).out).window
     put('work/decant.config.json', { window: '1.5M', budget: '1.001k', models: { m: { window: '20k' } } })
     expect((await shown()).window?.[0]).toBe('1500000')
@@ -348,7 +348,7 @@ describe('configuration', () => {
     }
   })
 
-  it('a budget in a file or a rule is that of compact too', async () => {
+  it('applies the budget of a file or a rule to compact', async () => {
     // Rounded to hundreds: handles are random, and some take a token more than others.
     const left = async (...args: string[]) => {
       const { runs } = JSON.parse((await run(['compact', '-', '--json', '--dry-run', ...args], {}, history)).out)
@@ -367,7 +367,7 @@ describe('configuration', () => {
     expect(await left('--model', 'gpt-5', '--budget', '1k')).toBe(least)
   })
 
-  it('a rule for a tool keeps its results whole, or lets them go first; of one that the run has not nothing is said', async () => {
+  it('keeps whole or cuts first the results of the tool that a rule names, and ignores rules for unused tools', async () => {
     const compressed = async (tools: object) => {
       put('work/decant.config.json', { tools: { ...tools, none: 'pin' } })
       const { err, out } = await run(['compress', '-', '--budget', '60%', '--strategy', 'newest'], {}, history)
@@ -395,19 +395,19 @@ describe('configuration', () => {
     }
   })
 
-  it('stops looking at the root of a repository', async () => {
+  it('looks for a file no further up than the root of the repository', async () => {
     put('work/decant.config.json', { budget: 500 })
     mkdirSync(join(folder, '.git'))
     expect((await shown()).budget).toEqual(['20%', 'default'])
   })
 
-  it('fills in every default itself: no command repeats one', () => {
+  it('holds every default: no source file of the command line repeats one', () => {
     const sources = globSync('src/cli/**/*.ts').map((file) => readFileSync(file, 'utf8'))
     expect(sources.length).toBeGreaterThan(50)
     expect(sources.flatMap((text) => text.match(/options\.\w+ \?\? ['"\d].*/g) ?? [])).toEqual([])
   })
 
-  it('ships the schema of its file, not stale, and it takes what the command line takes', async () => {
+  it('ships an up-to-date JSON schema, which accepts valid settings and rejects invalid ones', async () => {
     const shipped = JSON.parse(readFileSync(join(import.meta.dirname, '../../config.schema.json'), 'utf8'))
     expect(JSON.parse((await run(['config', 'schema'])).out), 'run: node scripts/config-schema.ts').toEqual(shipped)
     const schema = z.fromJSONSchema(shipped)

@@ -11,8 +11,8 @@ const codex = Array.from({ length: 6 }, (_, i) => ({
   payload: { type: 'message', role: i % 2 ? 'assistant' : 'user', content: [{ type: i % 2 ? 'output_text' : 'input_text', text: `Say ${i}` }] },
 }))
 
-describe('a log that is longer than one text may be', () => {
-  it('of one run a line gives its runs whole, however many bytes are read at a time, and the lines of what is broken', async () => {
+describe('the decoder of logs longer than the longest string', () => {
+  it('decodes all runs of a log with one run per line, whatever the chunk size, and notes the line of a broken one', async () => {
     const all = [0, 1, 2, 3, 4].map((run) => ({ id: `run-${run}`, messages: talk(run) }))
     const bytes = Buffer.concat([lines(all), Buffer.from('\n{"broken\n'), lines([{ id: 'last', messages: talk(9) }])])
     const whole = [...decodeAll(bytes)]
@@ -28,7 +28,7 @@ describe('a log that is longer than one text may be', () => {
   it.each([
     ['jsonl', lines(talk(0))],
     ['codex', lines(codex)],
-  ])('of one %s run gives its messages, and says what is not known', async (format, bytes) => {
+  ])('decodes the messages of a log with one %s run, and notes that it was read by lines', async (format, bytes) => {
     const [run, ...more] = (await decodeLongLog(bytes, undefined, 50)) ?? []
     expect([run?.format, run?.history.messages.map(({ role, parts }) => [role, parts]), more]).toEqual([
       format,
@@ -41,11 +41,11 @@ describe('a log that is longer than one text may be', () => {
   it.each([
     ['one value over all of it', Buffer.from(JSON.stringify(talk(0)))],
     ['a value over several lines', Buffer.from(JSON.stringify(talk(0), null, 2))],
-  ])('cannot be read where it is %s', async (_, bytes) => {
+  ])('returns undefined for a log that is %s', async (_, bytes) => {
     expect(await decodeLongLog(bytes, 'openai-chat')).toBeUndefined()
   })
 
-  it('is no fault of decant where what is made of it would be too long', () => {
+  it('a string that would be too long is reported as a run longer than a string can be', () => {
     const { code, lines: told } = describeError(new RangeError('Invalid string length'), false)
     expect([code, told[0]]).toEqual([1, 'decant: A run is longer than a string can be'])
   })

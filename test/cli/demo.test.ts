@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('decant demo', () => {
-  it('shows the main job on the run of the package, whatever is set, and leaves the own archive alone', { timeout: 60_000 }, async () => {
+  it('shows its steps on the shipped run, ignores the configuration, and leaves the user’s archive alone', { timeout: 60_000 }, async () => {
     writeFileSync(join(folder, 'decant.config.json'), '{ "budget": "90%", "no such": 1 }')
     const { code, out, err } = await decant(folder, ['demo', '--out', 'shown'], '', { DECANT_BUDGET: 'much', DECANT_STRATEGY: 'none' })
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -32,14 +32,14 @@ describe('decant demo', () => {
     expect(lines).toEqual(expect.arrayContaining([above, below]))
   })
 
-  it('writes over an earlier one and over nothing else', { timeout: 60_000 }, async () => {
+  it('overwrites the output of an earlier demo and no other file', { timeout: 60_000 }, async () => {
     writeFileSync(join(folder, 'small.json'), 'mine')
     expect(await decant(folder, ['demo', '--out', '.'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('The folder holds small.json') })
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe('mine')
     for (let i = 0; i < 2; i++) expect((await decant(folder, ['demo', '--out', 'shown'])).code).toBe(0)
   })
 
-  it('has headings as wide as the terminal', { timeout: 60_000 }, async () => {
+  it('prints no heading wider than the terminal', { timeout: 60_000 }, async () => {
     const { out } = await decant(folder, ['demo', '--out', 'shown'], '', { COLUMNS: '60' })
     const lines = out.split('\n')
     const headings = lines.flatMap((line, i) => (line.startsWith('── ') ? [line, lines[i + 1] ?? ''] : []))
@@ -48,8 +48,8 @@ describe('decant demo', () => {
   })
 })
 
-describe('the newest that fit', () => {
-  it('fit, follow the task, and break no law', () => {
+describe('the baseline of the newest messages', () => {
+  it('keeps the task, fits the budget, and breaks no law except last-role', () => {
     const past = JSON.parse(readFileSync(join(import.meta.dirname, '../../examples/run.json'), 'utf8')) as object[]
     for (const budget of [100, 500, 1500, 3000]) {
       const { history } = decode(newestThatFit(past, budget))

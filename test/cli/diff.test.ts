@@ -30,7 +30,7 @@ const history = [
 ]
 
 describe('decant compress --diff', () => {
-  it('shows each message once: what stays, what goes, what is shortened, and all that stands there instead', async () => {
+  it('shows each message once, whether kept, cut or shortened, and the replacements of cut messages', async () => {
     const { code, out } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--dry-run', '--diff'])
     expect(code).toBe(0)
     const rows = out.split('\n').filter((line) => /^[ ~-] #\d/.test(line))
@@ -46,7 +46,7 @@ describe('decant compress --diff', () => {
     ['60', 60],
     ['100', 100],
     ['300', 120],
-  ])('in a terminal of %s columns its lines have %i', async (COLUMNS, wide) => {
+  ])('prints with COLUMNS=%s rows that are %i columns wide', async (COLUMNS, wide) => {
     const env = COLUMNS === undefined ? {} : { COLUMNS }
     const { out } = await decant(folder, ['compress', 'run.json', '--budget', '30%', '--dry-run', '--diff'], '', env)
     const rows = out.split('\n').filter((line) => /^[ ~-] #\d/.test(line))
@@ -54,7 +54,7 @@ describe('decant compress --diff', () => {
     for (const row of rows) expect(width(row), row).toBe(wide)
   })
 
-  it('counts in the tokenizer of the model that the body names, as the summary does', async () => {
+  it('counts tokens with the tokenizer of the model in the body, as the report does', async () => {
     const read = async () => (await decant(folder, ['compress', 'body.json', '--budget', '100%', '--dry-run', '--diff'])).out
     const sum = async () => [...(await read()).matchAll(/ (\d+)$/gm)].reduce((all, [, tokens]) => all + Number(tokens), 0)
     const put = (model: string) =>
@@ -67,7 +67,7 @@ describe('decant compress --diff', () => {
     expect(await sum()).not.toBe(plain)
   })
 
-  it('prints to standard output only where nothing else goes there', async () => {
+  it('is rejected unless standard output is free of the result and of JSON', async () => {
     for (const args of [['--diff'], ['--diff', '--dry-run', '--json']]) {
       const { code, out, err } = await decant(folder, ['compress', 'run.json', '--budget', '30%', ...args])
       expect([code, out]).toEqual([2, args.includes('--json') ? expect.stringMatching(/^\{"schema":1,"error":/) : ''])
@@ -87,7 +87,7 @@ describe('decant compress --pin', () => {
     return out.split('\n').flatMap((line) => (/^ {2}#\d/.test(line) ? [Number(/#(\d+)/.exec(line)?.[1])] : []))
   }
 
-  it('says what a pin keeps where it is why nothing goes, and which pin matches nothing', async () => {
+  it('reports how much a pin keeps if it prevents all cuts, and which pin matches nothing', async () => {
     const { code, err } = await decant(folder, ['compress', 'run.json', '--budget', '20%', '--dry-run', '--pin', 'tool:read_file', '--pin', 'tool:nope'])
     expect(code).toBe(4)
     expect(err).toContain('note: --pin tool:nope matches nothing')
@@ -99,7 +99,7 @@ describe('decant compress --pin', () => {
     expect((await decant(folder, ['compress', 'run.json', '--dry-run', '--pin', 'file:PLAN.md'])).err).not.toContain('matches nothing')
   })
 
-  it('keeps whole what is pinned by tool, by file and by words', async () => {
+  it('keeps pinned messages whole, by tool, file or text', async () => {
     const free = await kept()
     for (const message of [2, 3, 6, 7, 10]) expect(free).not.toContain(message)
     expect(await kept('tool:note')).toEqual(expect.arrayContaining([2, 3]))
@@ -108,7 +108,7 @@ describe('decant compress --pin', () => {
   })
 })
 
-it('colours are for the stream that a person looks at', () => {
+it('colours are enabled only for the stream that is a terminal', () => {
   const before = [process.stdout.isTTY, process.stderr.isTTY]
   try {
     process.stdout.isTTY = false

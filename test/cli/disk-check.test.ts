@@ -10,12 +10,12 @@ it.each([
   [60_000_000, false, '60.0 MB'],
   [200_000_000, true, '200.0 MB'],
   [5e9, true, '5.0 GB'],
-])('%d bytes free: %s', (bytes, ok, size) => {
+])('the disk check with %d bytes free passes: %s', (bytes, ok, size) => {
   const check = diskCheck(path, (folder) => (folder === tmpdir() ? bytes : Number.NaN))
   expect(check).toMatchObject({ ok, found: `${size} free for ${path}` })
   expect(check.fix === undefined).toBe(ok)
 })
 
-it('asks the system', () => {
+it('the disk check asks the system for the free space by default', () => {
   expect(diskCheck(path).found).toMatch(/^[\d.]+ [MG]B free for /)
 })

@@ -30,7 +30,7 @@ const shape = (text: string) =>
     .filter((line) => line !== '')
 
 it.each(['README.md', 'docs/cli.md', 'docs/archive.md', 'docs/evaluation.md'])(
-  'what %s says the commands print, they print',
+  'the examples in %s show what the commands print',
   { timeout: 120_000 },
   async (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))

@@ -44,7 +44,7 @@ const doctor = async (args: string[], env: Record<string, string> = {}) => {
 }
 
 describe('decant doctor', () => {
-  it('goes on where the configuration is damaged, and says how to mend it', async () => {
+  it('reports an invalid configuration with a fix, and continues with the other checks', async () => {
     writeFileSync(join(folder, 'decant.config.json'), '{ "budgget": 3 }')
     const { code, check } = await doctor([])
     expect(code).toBe(1)
@@ -56,7 +56,7 @@ describe('decant doctor', () => {
     [{ strategy: 'covr' }, "Did you mean 'cover'?"],
     [{ budget: '150%' }, 'a share'],
     [{ models: { '*': { budget: '150%' } } }, 'a share'],
-  ])('finds what a command would refuse of a file that reads well: %j', async (config, fix) => {
+  ])('fails the config check for a value that commands would reject: %j', async (config, fix) => {
     writeFileSync(join(folder, 'decant.config.json'), JSON.stringify(config))
     const { code, check } = await doctor([])
     expect([code, check('config')]).toEqual([1, { name: 'config', ok: false, found: expect.stringContaining('decant.config.json'), fix: expect.any(String) }])
@@ -67,7 +67,7 @@ describe('decant doctor', () => {
     ['DECANT_ARCHVE', 'DECANT_ARCHIVE'],
     ['DECANT_SLIDING_WINDOW_SIZE', 'SLIDING_WINDOW_SIZE'],
     ['DECANT_TOKNE', 'DECANT_TOKEN'],
-  ])('finds a variable that is likely mistyped: %s', async (name, meant) => {
+  ])('fails the config check for a mistyped variable, and suggests the right one: %s', async (name, meant) => {
     const { code, check } = await doctor([], { [name]: 'x', DECANT_LONG: '1', DECANT_CORPUS: '../corpus', DECANT_TOKEN: 'secret' })
     const found = `Nothing reads the variable ${name}`
     expect([code, check('config')]).toEqual([1, { name: 'config', ok: false, found, fix: `Did you mean ${meant}?` }])
@@ -79,20 +79,20 @@ describe('decant doctor', () => {
     expect((await doctor([])).check('config')?.found).toMatch(/^2 settings;/)
   })
 
-  it('looks at the archive that is set where another setting is none', async () => {
+  it('checks the configured archive even if another setting is invalid', async () => {
     mkdirSync(join(folder, '.config/decant'), { recursive: true })
     writeFileSync(join(folder, '.config/decant/config.json'), JSON.stringify({ archive: 'own.db', strategy: 'covr' }))
     const { found, check } = await doctor([])
     expect([check('config')?.ok, found.archive]).toEqual([false, join(folder, '.config/decant/own.db')])
   })
 
-  it('gives no advice about the permissions of what is no archive', async () => {
+  it('omits the privacy check for a file that is not an archive', async () => {
     writeFileSync(join(folder, 'notes.json'), '[]', { mode: 0o644 })
     const { check } = await doctor(['--archive', join(folder, 'notes.json')])
     expect([check('privacy'), check('archive')?.ok]).toEqual([undefined, false])
   })
 
-  it.skipIf(process.platform === 'win32')('finds what is in the way of the archive, and makes nothing', async () => {
+  it.skipIf(process.platform === 'win32')('reports why the archive cannot be created, and creates nothing', async () => {
     writeFileSync(join(folder, 'file'), '')
     symlinkSync('nowhere', join(folder, 'link'))
     symlinkSync('nowhere.db', join(folder, 'link.db'))
@@ -114,7 +114,7 @@ describe('decant doctor', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  it('finds a record of the archive that was altered', async () => {
+  it('fails the archive check with the handle of an altered record', async () => {
     const file = join(folder, 'altered.db')
     const archive = sqliteArchive(file, { scope: 'of a folder' })
     const [record] = await archive.put([{ kind: 'part', bytes: 'The port is 48213.' }])
@@ -128,7 +128,7 @@ describe('decant doctor', () => {
     expect(check('archive')).toMatchObject({ ok: false, found: expect.stringContaining(record?.ref ?? '') as string })
   })
 
-  it('knows what is set: archive, port, and which keys there are without what they are', async () => {
+  it('reports the configured archive, the port and the names of the keys, but not their values', async () => {
     mkdirSync(join(folder, '.config/decant'), { recursive: true })
     writeFileSync(join(folder, '.config/decant/config.json'), JSON.stringify({ archive: 'own.db', port }))
     const { code, found, check } = await doctor([], { OPENAI_API_KEY: 'sk-very-secret' })
@@ -139,7 +139,7 @@ describe('decant doctor', () => {
     expect(JSON.stringify(found)).not.toContain('very-secret')
   })
 
-  it('asks the providers only when told to, and any answer will do', async () => {
+  it('asks the providers only with --online, and accepts any HTTP answer', async () => {
     const at = `http://127.0.0.1:${port}`
     const env = { ANTHROPIC_BASE_URL: at, OPENAI_BASE_URL: `${at}/v1`, GOOGLE_GEMINI_BASE_URL: `http://127.0.0.1:${await closed()}` }
     expect((await doctor([], env)).check('anthropic')).toBeUndefined()

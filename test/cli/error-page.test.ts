@@ -13,19 +13,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('where to read on about an error', () => {
+describe('the documentation reference of an error', () => {
   const pages = Object.values(ERROR_CODES)
     .flat()
     .flatMap((code) => errorPage(code) ?? [])
 
-  it('is a section that there is, of a page that the package brings', () => {
+  it('is an existing section of a page that the package ships', () => {
     expect(pages.length).toBeGreaterThan(20)
     const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: string[] }
     expect(files).toContain('docs')
     for (const { page, section } of pages) expect(readFileSync(join(root, page), 'utf8').split('\n'), page).toContain(`## ${section}`)
   })
 
-  it('stands at the end of what is said, as a path that can be opened', async () => {
+  it('is the last line of the error, with a path that exists', async () => {
     writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
     const { err } = await decant(folder, ['inspect', 'broken.json'])
     const [, path = '', section] = /\n {2}More: (.+), "(.+)"\n$/.exec(err) ?? []
@@ -33,7 +33,7 @@ describe('where to read on about an error', () => {
     expect((await decant(root, ['recall', 'x', '--archive', join(folder, 'none.db')])).err).toMatch(/\n {2}More: docs[/\\]archive\.md, "Where it is"\n$/)
   })
 
-  it('is left out where the error says all there is, and of one input among several', async () => {
+  it('is omitted if the error has none, and for one of several inputs', async () => {
     writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
     expect((await decant(folder, ['inspect', 'nope.json'])).err).not.toContain('More:')
     expect((await decant(folder, ['compress', '--bugdet', '5'])).err).not.toContain('More:')

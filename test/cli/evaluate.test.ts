@@ -24,7 +24,7 @@ const run = [
 ]
 
 describe('decant evaluate', () => {
-  it('measures what it can read, tells of the rest, and ends with the exit code of that', async () => {
+  it('measures the readable runs, reports the unreadable file, and exits with 1', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     writeFileSync(join(folder, 'bad.gz'), Buffer.from([0x1f, 0x8b, 8, 0]))
     const asked = ['--strategy', 'newest', '--budget', '20%', '--json']
@@ -37,7 +37,7 @@ describe('decant evaluate', () => {
     })
   })
 
-  it('tells which lines of a log it left out, as people and as programs read it', async () => {
+  it('reports skipped lines of a log, as a note and with --json', async () => {
     const lines = run.map((message) => JSON.stringify(message)).toSpliced(2, 0, '{"role": "tool", "content": "cut sh')
     writeFileSync(join(folder, 'cut.jsonl'), lines.join('\n'))
     const note = 'cut.jsonl: A line is not a JSON object and was left out; the rest was read (line 3)'
@@ -48,7 +48,7 @@ describe('decant evaluate', () => {
     }
   })
 
-  it('measures a run once that stands in several files, in whatever notation, and tells so', async () => {
+  it('measures a run once if several files contain it in different formats, and reports the duplicate', async () => {
     const told = [...run, { role: 'assistant', content: 'That was' }, { role: 'assistant', content: 'all.' }]
     const history = told.map(({ role, content, ...more }) => ({ role: role === 'assistant' ? 'agent' : role, content, ...more }))
     writeFileSync(join(folder, 'run.json'), JSON.stringify(told))
@@ -64,7 +64,7 @@ describe('decant evaluate', () => {
     }
   })
 
-  it('measures runs that only begin alike, or show other pictures, each, and says which it left out', async () => {
+  it('measures runs that differ only in their end or their images separately, and lists the duplicates', async () => {
     const seen = (url: string) => [{ role: 'user', content: [{ type: 'image_url', image_url: { url: `https://pictures.example/${url}` } }] }, ...run]
     const lines = [run, [...run, { role: 'user', content: 'Go on.' }], run, seen('a'), seen('b'), run.slice(0, -1), seen('a')]
     writeFileSync(join(folder, 'runs.jsonl'), lines.map((messages, i) => `${JSON.stringify({ id: `r${i}`, messages })}\n`).join(''))
@@ -79,7 +79,7 @@ describe('decant evaluate', () => {
     })
   })
 
-  it('is no wider than the terminal, and ends with its last row', async () => {
+  it('prints no line wider than the terminal, and no blank line at the end', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const more of [[], ['--decay'], ['--cost']]) {
       const { out } = await decant(folder, ['evaluate', 'run.json', ...(more[0] === '--cost' ? [] : ['--budget', '20%']), ...more])
@@ -89,7 +89,7 @@ describe('decant evaluate', () => {
     }
   })
 
-  it('draws to standard output where --svg is -, with the page beside it, and makes no file of that name', async () => {
+  it('prints the plot to standard output with --svg -, the page to standard error, and creates no file named -', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const [asked, words] of [
       [['--strategy', 'newest', '--budget', '20%'], '1 run, 2 cuts'],
@@ -103,7 +103,7 @@ describe('decant evaluate', () => {
     expect(existsSync(join(folder, '-'))).toBe(false)
   })
 
-  it('leaves out cuts at which the hard floor alone is above the budget, and counts them', async () => {
+  it('excludes and counts cuts at which the hard floor alone exceeds the budget', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify([{ role: 'user', content: `${'All of this must hold. '.repeat(400)}` }, ...run.slice(1)]))
     const asked = ['evaluate', 'run.json', '--strategy', 'cover', '--budget', '5%,100%']
     const { code, out } = await decant(folder, [...asked, '--json'])
@@ -116,7 +116,7 @@ describe('decant evaluate', () => {
     expect(page).not.toContain('NaN')
   })
 
-  it('measures strategies and the oracle at the budgets asked for, after several compactions too', async () => {
+  it('measures strategies and the oracle at each requested budget, also after several compactions', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     const { code, out } = await decant(folder, [
       'evaluate',
@@ -144,14 +144,14 @@ describe('decant evaluate', () => {
     expect(readFileSync(join(folder, 'a.svg'), 'utf8')).toContain('oracle')
   })
 
-  it('draws bars, and leaves out what was not asked for', async () => {
+  it('prints bars, and no columns of --decay without that option', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     const { out } = await decant(folder, ['evaluate', 'run.json', '--strategy', 'cover', '--budget', '30%'])
     expect(out).toMatch(/30 % +[█·]{20}/)
     expect(out).not.toContain('after 3')
   })
 
-  it('has nothing to do where no run needs its own past, or none asks anything', async () => {
+  it('exits with 3 if no run refers to its earlier content, and with --cost if no run has a request', async () => {
     writeFileSync(join(folder, 'short.json'), '[{"role":"user","content":"Hello"}]')
     for (const args of [[], ['--cost']]) {
       const { code, out, err } = await decant(folder, ['evaluate', 'short.json', '--json', ...args])
@@ -161,7 +161,7 @@ describe('decant evaluate', () => {
     }
   })
 
-  it('refuses what is no share', async () => {
+  it('rejects a budget that is not a share of the tokens', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const budget of ['0%', '200%', 'much']) expect((await decant(folder, ['evaluate', 'run.json', '--budget', budget])).code).not.toBe(0)
     expect((await decant(folder, ['evaluate', 'run.json', '--budget', '20%,'])).err).toContain("decant: '' is not a share of the tokens\n")

@@ -13,7 +13,7 @@ mkdirSync(join(folder, 'p'))
 writeFileSync(join(folder, 'p/a.json'), history('a'))
 writeFileSync(join(folder, 'p/named.decant.json'), history('a log of that name'))
 
-it('takes the logs of a folder that its outputs go to, and never its outputs, however often', async () => {
+it('compress reads the logs of a folder that contains its outputs, but never those outputs, however often', async () => {
   const compress = () => decant(folder, ['compress', 'p', '--out', 'p/small', '--budget', '20%', '--json'])
   const listed = () => readdirSync(join(folder, 'p'), { recursive: true }).map(String).sort()
   const [first, after] = [await compress(), listed()]
@@ -25,7 +25,7 @@ it('takes the logs of a folder that its outputs go to, and never its outputs, ho
   expect(listed()).toEqual(after)
 })
 
-it('says so where a folder holds nothing else, and takes an output that is named itself', async () => {
+it('compress rejects a folder that holds only its outputs, and accepts an output that is named as input', async () => {
   await decant(folder, ['compress', 'p/a.json', '--out', 'q/', '--budget', '20%'])
   const { code, err } = await decant(folder, ['compress', 'q', '--out', 'q'])
   expect([code, err]).toEqual([2, expect.stringContaining('The folder holds only what decant wrote')])

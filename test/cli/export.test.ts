@@ -18,8 +18,8 @@ beforeAll(async () => {
   await decant(folder, ['learn', 'runs'])
 }, 60_000)
 
-describe('rules that are exported again', () => {
-  it('keep what somebody wrote around them, ends of lines too', async () => {
+describe('repeated export of rules', () => {
+  it('keeps the text around the rules and its line endings', async () => {
     expect((await rules()).code).toBe(0)
     const block = read()
     for (const mine of ['# House rules\n\nNever push.\n\n', '# House rules\r\n\r\nNever push.\r\n\r\n']) {
@@ -31,7 +31,7 @@ describe('rules that are exported again', () => {
     }
   })
 
-  it('are refused, and nothing written, where somebody changed them; what is moved out of them stays', async () => {
+  it('is rejected if the rules were edited, and keeps text that was moved below them', async () => {
     rmSync(agents)
     await rules()
     const [begin = '', ...rest] = read().split('\n')
@@ -44,7 +44,7 @@ describe('rules that are exported again', () => {
     expect(read()).toMatch(/-->\nNever push\.\n$/)
   })
 
-  it('are one block again where they were added twice, and none where the end of one is missing', async () => {
+  it('merges two blocks of rules into one, and is rejected if a block has no end marker', async () => {
     const { out } = await rules('--out', '-')
     writeFileSync(agents, `Mine.\n${out}${out}`)
     expect((await rules()).code).toBe(0)
@@ -53,13 +53,13 @@ describe('rules that are exported again', () => {
     expect((await rules()).code).toBe(2)
   })
 
-  it('cannot be ended by the words of a run', () => {
+  it('replaces the whole block even if the text of a run contains an end marker', () => {
     const [first, second] = ['a\n<!-- /decant:workflows 0123456789abcdef -->\nb\n', 'c\n']
     expect(insertRules(insertRules(undefined, first, 'f'), second, 'f')).toBe(insertRules(undefined, second, 'f'))
   })
 })
 
-it('exports skills over its own and over nobody else’s, the first of them named before any is written', async () => {
+it('export of skills overwrites its unchanged files, and is rejected with the file name if one was edited', async () => {
   const skills = () => decant(folder, ['learn', '--export', 'skills', '--out', 'skills'])
   expect((await skills()).code).toBe(0)
   expect((await skills()).code).toBe(0)

@@ -8,7 +8,7 @@ import { foldText } from '../../src/cli/print/fold-text.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { decant } from './fake-terminal.ts'
 
-it('breaks lines between words, and hangs what was broken off where the words began', () => {
+it('folding breaks lines between words, and indents continuation lines to where the text began', () => {
   expect(foldText('one two three four five six', 20)).toBe('one two three four\nfive six')
   expect(foldText('  --flag  one two three four five', 30)).toBe('  --flag  one two three four\n          five')
   expect(foldText('a line that fits \nhttp://a-word-that-is-longer-than-the-terminal/x y', 24)).toBe(
@@ -20,18 +20,18 @@ it('breaks lines between words, and hangs what was broken off where the words be
   expect(foldText('  a-name  words that stay', 11)).toBe('  a-name  words that stay')
 })
 
-it('draws no bars where a terminal has no room for them', () => {
+it('a bar chart omits its bars if the terminal has no room for them', () => {
   const bars = ['tool-result', 'text'].map((label) => ({ label, value: 2300 }))
   expect(barChart(bars, 28)).toEqual(['  tool-res…    2.3k   50 %', '  text         2.3k   50 %'])
   expect(barChart(bars, 40)[0]).toMatch(/^ {2}tool-result +2.3k +50 % {2}█+$/)
 })
 
-it('counts no columns for colours', () => {
+it('folding does not count colour codes as columns', () => {
   expect(foldText('\u001b[1mone two\u001b[22m three four five', 24)).toBe('\u001b[1mone two\u001b[22m three four five')
   expect(foldText('\u001b[1mone two\u001b[22m three four five six', 24)).toBe('\u001b[1mone two\u001b[22m three four five\nsix')
 })
 
-it.each(['compress', 'compact'])('what %s tells of its work is no wider than the terminal', async (command) => {
+it.each(['compress', 'compact'])('the report of %s is no wider than the terminal', async (command) => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
   try {
     const run = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
@@ -44,7 +44,7 @@ it.each(['compress', 'compact'])('what %s tells of its work is no wider than the
   }
 })
 
-it('an error is as wide as the terminal where a person looks on, and of whole lines where a program does', async () => {
+it('an error is folded to the width of a terminal, and not folded for a program', async () => {
   const args = ['inspect', 'run.json', '--top', 'as many as there are, please']
   const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
   try {
@@ -59,7 +59,7 @@ it('an error is as wide as the terminal where a person looks on, and of whole li
   }
 })
 
-it('hits of recall are as wide as the terminal where a person looks on, and a line each where a program does', async () => {
+it('hits of recall are folded to the width of a terminal, and not folded for a program', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
   try {
     const run = join(import.meta.dirname, '../../examples/run.json')
@@ -78,7 +78,7 @@ it.each([
   ['inspect', ['run.json', '--why', 'read src/parser.ts']],
   ['inspect', ['run.json', '--why', 'nothing']],
   ['learn', ['run.json', '--memory', 'm']],
-] as const)('what %s %j prints for people is no wider than the terminal, and whole lines for a program', async (command, args) => {
+] as const)('the output of %s %j is folded to the width of a terminal, and not folded for a program', async (command, args) => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
   try {
     const run = Array.from({ length: 8 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} in src/parser.ts and src/seldom_${i}.ts.` }))
@@ -94,7 +94,7 @@ it.each([
   }
 })
 
-it('what is found by the doctor hangs behind its name', async () => {
+it('the findings of doctor are folded with an indent, also in a narrow terminal', async () => {
   const { out } = await decant(tmpdir(), ['doctor'], '', { COLUMNS: '60' })
   expect(out.split('\n').filter((line) => line.length > 60 && !line.includes('/'))).toEqual([])
   expect(out).toMatch(/^ok {3}keys {10}none in the environment; only --words and\n {19}--embedding-model need one$/m)
@@ -103,7 +103,7 @@ it('what is found by the doctor hangs behind its name', async () => {
   expect(narrow).toMatch(/^ok {3}tokenizer\n {5}o200k counts 4\n {5}tokens/m)
 })
 
-it('help is no wider than the terminal, and says once how to get that of a command', async () => {
+it('help is no wider than the terminal, and its main page shows once how to get the help of a command', async () => {
   const names = commands.map(({ usage }) => usage.split(' ')[0] ?? '')
   const shown = (columns: number) =>
     Promise.all(['', ...names].map(async (name) => (await decant(tmpdir(), name === '' ? ['--help'] : ['help', name], '', { COLUMNS: `${columns}` })).out))
@@ -118,7 +118,7 @@ it('help is no wider than the terminal, and says once how to get that of a comma
   expect(pages[0]).not.toContain('$ decant compress --help')
 })
 
-it('blanks before a tab are passed over once', () => {
+it('folding does not take quadratic time for spaces before a tab', () => {
   const read = (size: number) => () => foldText(`x${' '.repeat(size)}\ty`, 40)
   expect(growth(2000, read)).toBeLessThan(MOST_GROWTH)
 })

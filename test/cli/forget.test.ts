@@ -28,7 +28,7 @@ const history = (name: string) => [
 ]
 
 describe('decant forget', () => {
-  it('says what would go, deletes it with all that holds it, and says what can no longer be done', async () => {
+  it('lists with --dry-run what it would delete, deletes a record and all that contain it, and reports what is lost', async () => {
     const archive = join(folder, 'deep', 'a.db')
     for (const name of ['billing', 'parser']) {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(history(name)))
@@ -65,7 +65,7 @@ describe('decant forget', () => {
     for (const name of readdirSync(join(folder, 'deep'))) expect(readFileSync(join(folder, 'deep', name)).includes('billing_17 option_3'), name).toBe(false)
   })
 
-  it('says that it takes a while where the archive is large', async () => {
+  it('announces a wait if the archive is large, except with --json', async () => {
     const archive = sqliteArchive(join(folder, 'a.db'))
     const [record] = await archive.put([{ kind: 'input', bytes: 'x'.repeat(21_000_000) }])
     await archive.close()

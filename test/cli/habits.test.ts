@@ -25,7 +25,7 @@ const at = (name: string) => join(folder, name)
 const tickets = (text: string) => deskRun(99).tickets.filter((name) => text.includes(name)).length
 
 describe('decant habits', () => {
-  it('writes what runs teach, says what that is worth, and other commands count it in', async () => {
+  it('learns habits from runs, reports their gain, and other commands use them with --habits', async () => {
     const { code, out } = await decant(folder, ['habits', 'runs.jsonl'])
     expect(code).toBe(0)
     expect(out).toMatch(/^12 runs, \d+ moments at which names were used again\n/)
@@ -45,14 +45,14 @@ describe('decant habits', () => {
     expect(await bound('--habits', 'decant.habits.json')).toBeGreaterThan((await bound()) + 0.1)
   })
 
-  it('fits the columns of the terminal', async () => {
+  it('prints text no wider than the terminal', async () => {
     const { out } = await decant(folder, ['habits', 'runs.jsonl'], '', { COLUMNS: '60' })
     const words = out.split('\n').filter((line) => line.includes(' '))
     expect(words.length).toBeGreaterThan(4)
     for (const line of words.filter((line) => !line.includes(folder))) expect(line.length).toBeLessThanOrEqual(60)
   })
 
-  it('stands in the user’s own configuration, beside that file, or in the environment; not in that of a folder', async () => {
+  it('takes the habits file from the user’s configuration or the environment, and rejects it in the file of a folder', async () => {
     const habits = readFileSync(at('decant.habits.json'), 'utf8')
     writeFileSync(at('own.json'), habits)
     const known = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'], '', { DECANT_HABITS: at('own.json') })
@@ -74,7 +74,7 @@ describe('decant habits', () => {
     expect(refused.err).toContain("'habits' is not allowed in the file of a folder")
   })
 
-  it('says what it cannot learn from, and writes nothing', async () => {
+  it('reports too few runs, exits with 3, and writes no habits', async () => {
     writeFileSync(at('few.jsonl'), readFileSync(at('runs.jsonl'), 'utf8').split('\n').slice(0, 2).join('\n'))
     const { code, out } = await decant(folder, ['habits', 'few.jsonl', '--out', 'few.habits.json'])
     expect(code).toBe(3)
@@ -88,7 +88,7 @@ describe('decant habits', () => {
     expect(JSON.parse(json)).toMatchObject({ schema: 1, runs: 2, before: 0.5, after: 0.5, notes: [] })
   })
 
-  it('writes over habits, and over nothing else', async () => {
+  it('overwrites a habits file and no other file', async () => {
     const runs = readFileSync(at('runs.jsonl'), 'utf8')
     const { code, err } = await decant(folder, ['habits', 'runs.jsonl', '--out', 'runs.jsonl'])
     expect(code).toBe(2)
@@ -100,7 +100,7 @@ describe('decant habits', () => {
   it.each([
     ['a folder', 'This is a folder', () => mkdirSync(at('odd.json'))],
     ['a file that no string holds', 'This file is too large for habits', () => [writeFileSync(at('odd.json'), ''), truncateSync(at('odd.json'), 600_000_000)]],
-  ])('%s as habits is refused by name, and is no fault of decant', async (_, why, make) => {
+  ])('rejects %s as habits, with its path and exit code 2', async (_, why, make) => {
     make()
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', 'odd.json'])
     rmSync(at('odd.json'), { recursive: true })
@@ -112,14 +112,14 @@ describe('decant habits', () => {
     ['missing.json', 'There is no such habits file'],
     ['runs.jsonl', 'The habits file is not JSON'],
     ['open.json', 'This is not a habits file'],
-  ])('%s as habits is refused by name', async (file, why) => {
+  ])('rejects the habits file %s with its path and the reason', async (file, why) => {
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', file])
     expect(code).toBe(2)
     expect(err).toContain(why)
     expect(err).toContain(join(folder, file))
   })
 
-  it('a setting that names none is told as one, and the doctor finds it', async () => {
+  it('names the setting if its habits file is missing, and doctor fails the config check', async () => {
     mkdirSync(at('.config/decant'), { recursive: true })
     writeFileSync(at('.config/decant/config.json'), '{"habits": "gone.json"}')
     const { err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:'])

@@ -25,15 +25,15 @@ it.each([
   ['inspect', ''],
   ['learn', ''],
   ['restore', ''],
-])('an input without a name, as of a variable that is not set, is none, and not the folder of work: %j', async (...args) => {
+])('an empty input name is rejected, and not read as the current folder: %j', async (...args) => {
   expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringMatching(/^decant: The name of an input is empty\n {2}Name/) })
 })
 
-it('a command without an input says where those of agents are found', async () => {
+it('a command without an input suggests `decant logs`', async () => {
   expect(await decant(folder, ['inspect'])).toMatchObject({ code: 2, err: expect.stringContaining('`decant logs` lists the logs of your agents') })
 })
 
-it.skipIf(process.platform === 'win32')('a file that is too large to be read is no fault of decant', async () => {
+it.skipIf(process.platform === 'win32')('a file larger than 2 GiB is reported with a remedy and exit code 1', async () => {
   writeFileSync(join(folder, 'large.json'), '')
   truncateSync(join(folder, 'large.json'), 2 ** 31)
   const { code, err } = await decant(folder, ['inspect', 'large.json'])
@@ -47,12 +47,12 @@ it.skipIf(process.platform === 'win32')('a file that is too large to be read is 
 })
 
 describe('a folder as input', () => {
-  it('gives each file once, in order, and nothing hidden, at whatever depth', async () => {
+  it('yields each file once, in order, at any depth, and no hidden ones', async () => {
     expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
     expect(await taken('logs/.git')).toEqual(['logs/.git/objects/d.json'])
   })
 
-  it.skipIf(process.platform === 'win32')('follows no link below it, so that circles are none, but one that is named', async () => {
+  it.skipIf(process.platform === 'win32')('is read without following links inside it, but may be a link', async () => {
     symlinkSync('..', join(folder, 'logs/deep/up'))
     symlinkSync('../../logs', join(folder, 'logs/deep/round'))
     symlinkSync('../other', join(folder, 'logs/other'))
@@ -65,7 +65,7 @@ describe('a folder as input', () => {
   })
 
   // The system shows a folder whose name is not UTF-8 under another name, which does not exist.
-  it.skipIf(process.platform !== 'linux')('goes on past a folder below it that cannot be looked into, and says so', async () => {
+  it.skipIf(process.platform !== 'linux')('is read to its end if a subfolder cannot be read, which is reported', async () => {
     mkdirSync(Buffer.concat([Buffer.from(join(folder, 'logs/x')), Buffer.of(0xff)]))
     const { code, out, err } = await decant(folder, ['compress', 'logs', '--budget', '20%', '--dry-run', '--json'])
     expect((JSON.parse(out) as { files: object[] }).files.length).toBe(3)
@@ -73,7 +73,7 @@ describe('a folder as input', () => {
     expect((await decant(folder, ['learn', 'logs'])).out).toContain('1 unreadable')
   })
 
-  it('counts the files that are no logs, also where there are no others', async () => {
+  it('is reported with the number of skipped non-logs, also if it has no logs', async () => {
     writeFileSync(join(folder, 'logs/notes.txt'), 'no history')
     expect((await decant(folder, ['compress', 'logs', '--budget', '20%', '--dry-run'])).err).toContain('Skipped 1 file that is no history or log: ')
     for (const path of ['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json']) writeFileSync(join(folder, path), 'nor this')

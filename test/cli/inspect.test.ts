@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('decant inspect', () => {
-  it('gives the largest messages as shares of the whole history, not of those that are listed', async () => {
+  it('shows the largest messages as shares of the whole history, not of the listed messages', async () => {
     const { out } = await decant(folder, ['inspect', 'chat.json', '--top', '1'])
     const json = JSON.parse((await decant(folder, ['inspect', 'chat.json', '--top', '1', '--json'])).out)
     const [largest] = json.largest
@@ -32,7 +32,7 @@ describe('decant inspect', () => {
     expect(out.split('Largest messages')[1]).toContain(`${Math.round((largest.tokens / json.tokens) * 100)} %`)
   })
 
-  it('lists a message without words as what it holds', async () => {
+  it('describes a message without text by its tool call or picture', async () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } }
     const messages = [
       { role: 'user', content: 'Look.' },
@@ -52,16 +52,16 @@ describe('decant inspect', () => {
     ])
   })
 
-  it('parts the pages of several files by an empty line', async () => {
+  it('separates the pages of several files with a blank line', async () => {
     const { out } = await decant(folder, ['inspect', 'chat.json', 'body.json'])
     expect(out).toMatch(/^chat\.json [\s\S]*[^\n]\n\nbody\.json /)
   })
 
-  it('ends with 3 where no name that was asked about stands in it, as where anything else is not found', async () => {
+  it('exits with 3 if the history contains no name that --why asks about', async () => {
     expect((await decant(folder, ['inspect', 'chat.json', '--why', 'src/nowhere.ts'])).code).toBe(3)
   })
 
-  it('says that standard input is a folder, where Node reads it as empty', () => {
+  it('reports standard input that is a folder', () => {
     const stdin = openSync(folder, 'r')
     const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../../src/cli/main.ts'), 'inspect', '-'], {
       stdio: [stdin, 'pipe', 'pipe'],
@@ -70,7 +70,7 @@ describe('decant inspect', () => {
     expect([status, stderr.toString().split('\n')[0]]).toEqual([2, 'decant: Standard input is a folder'])
   })
 
-  it('goes on behind a file that it cannot read, tells of it, and ends with its exit code', async () => {
+  it('continues after an unreadable file in a folder, reports it and skipped non-logs, and exits with 1', async () => {
     const mixed = join(folder, 'mixed')
     mkdirSync(mixed)
     const messages = [{ role: 'user', content: 'Look.' }]
@@ -91,7 +91,7 @@ describe('decant inspect', () => {
     expect((await decant(folder, ['inspect', 'mixed'])).err).toBe(`Skipped 5 files that are no histories or logs: ${named('b', 'd', 'e')} and 2 more.\n`)
   })
 
-  it('passes over what lies beside logs, whatever it is', async () => {
+  it('skips text, server logs, empty files and images in a folder of logs', async () => {
     const beside = {
       'README.md': '[![npm](https://a)](https://b)\n',
       'server.log': '[2026-11-01 10:00:00] start\n',
@@ -106,7 +106,7 @@ describe('decant inspect', () => {
     expect(learned).toMatchObject({ runs: 1, broken: [] })
   })
 
-  it('says which of several runs is shown, and which there are', async () => {
+  it('reports which of several runs is shown, and how many there are', async () => {
     const run = (id: string) => `${JSON.stringify({ id, messages: [{ role: 'user', content: `Task ${id}` }] })}\n`
     writeFileSync(join(folder, 'runs.jsonl'), ['a', 'b', 'c'].map(run).join(''))
     expect((await decant(folder, ['inspect', 'runs.jsonl'])).out).toContain('run 0 of 3, counted from 0; --run shows another')
@@ -116,7 +116,7 @@ describe('decant inspect', () => {
     expect((await decant(folder, ['inspect', 'chat.json', '--run', '3'])).err).toContain('Leave --run out')
   })
 
-  it('counts by role and by part to the same total, tool schemas and the framing of messages with them', async () => {
+  it('counts tool schemas and message framing, so that tokens by role and by part add up to the same total', async () => {
     const tools = [{ type: 'function', function: { name: 'read', description: 'Reads a file.', parameters: { type: 'object', properties: {} } } }]
     writeFileSync(join(folder, 'tools.json'), JSON.stringify({ messages: [{ role: 'user', content: 'Look.' }], tools }))
     const { tokens, byRole, byPart } = JSON.parse((await decant(folder, ['inspect', 'tools.json', '--json'])).out)
@@ -125,13 +125,13 @@ describe('decant inspect', () => {
     expect(byPart.framing).toBeGreaterThan(0)
   })
 
-  it('says what share of the window of the model is taken', async () => {
+  it('shows the share of the window that is used, if the model is known', async () => {
     expect((await decant(folder, ['inspect', 'body.json'])).out).toMatch(/\d % of a window of 128k/)
     expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('window')
     expect(JSON.parse((await decant(folder, ['inspect', 'chat.json', '--model', 'gpt-4o', '--json'])).out).window).toBe(128_000)
   })
 
-  it('fits the columns that COLUMNS says where its output is piped', () => {
+  it('uses the width in COLUMNS for its charts if the output is piped', () => {
     const main = join(import.meta.dirname, '../../src/cli/main.ts')
     const widest = (columns: string) => {
       const { stdout } = spawnSync(process.execPath, [main, 'inspect', 'chat.json'], {
@@ -150,12 +150,12 @@ describe('decant inspect', () => {
     expect(widest('120')).toBeGreaterThan(80)
   })
 
-  it('shows no chart of nothing, and lets no log steer the terminal', async () => {
+  it('prints no chart for an empty history, and no escape sequence from a log', async () => {
     expect((await decant(folder, ['inspect', 'none.json'])).out).toMatch(/^none\.json .*0 messages · 0 tokens · valid\n$/)
     expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('\u001b')
   })
 
-  it('lets no log steer the terminal through a hit of recall either', async () => {
+  it('recall prints no escape sequence from a log', async () => {
     const long = { role: 'assistant', content: 'The \u001b[31mparser\u001b[0m failed at line 12. '.repeat(200) }
     writeFileSync(join(folder, 'long.json'), JSON.stringify([{ role: 'user', content: 'Go.' }, long, { role: 'user', content: 'Go on.' }]))
     expect((await decant(folder, ['compress', 'long.json', '--budget', '5%', '--out', 'small.json'])).code).toBe(0)
@@ -164,7 +164,7 @@ describe('decant inspect', () => {
     expect(out).not.toContain('\u001b')
   })
 
-  it.skipIf(process.platform === 'win32')('lets neither the name of a file nor that of a model steer the terminal', async () => {
+  it.skipIf(process.platform === 'win32')('prints no escape sequence from the name of a file or a model', async () => {
     const name = 'odd\u001b[2J.json'
     const messages = Array.from({ length: 20 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `Step ${i}. `.repeat(30) }))
     writeFileSync(join(folder, name), JSON.stringify({ model: 'gpt\u001b]0;title\u0007', messages }))
@@ -175,7 +175,7 @@ describe('decant inspect', () => {
     expect(out + err + missing).not.toMatch(/[\u001b\u0007]/)
   })
 
-  it('says how likely the names of a line are to be used again, and by which traits', async () => {
+  it('shows with --why how likely each name is to be used again, and by which traits', async () => {
     const call = (id: string, path: string) => ({ id, type: 'function', function: { name: 'Read', arguments: JSON.stringify({ file_path: path }) } })
     const read = (id: string, path: string, text: string) => [
       { role: 'assistant', content: null, tool_calls: [call(id, path)] },
@@ -198,11 +198,11 @@ describe('decant inspect', () => {
     expect(part.out).toContain('Ask about one that contains it: src/parser.ts\n')
   })
 
-  it('has words for traits that there are', () => {
+  it('describes only traits that exist', () => {
     for (const trait of Object.keys(TRAIT_DESCRIPTIONS)) expect(TRAIT_NAMES).toContain(trait)
   })
 
-  it('takes only whole numbers', async () => {
+  it('rejects --top and --run values that are not whole numbers', async () => {
     for (const args of [
       ['--top', 'x'],
       ['--run', '1.5'],
@@ -215,13 +215,13 @@ describe('decant inspect', () => {
 })
 
 describe('labels of charts', () => {
-  it('fit their columns also in scripts whose characters take two', () => {
+  it('fit their columns in scripts with double-width characters', () => {
     expect(width('读取 ok')).toBe(7)
     for (const columns of [8, 9, 20])
       for (const text of ['请修复解析器的错误', 'plain words that are long', 'é', '']) expect(width(fitToWidth(text, columns))).toBe(columns)
   })
 
-  it('fit a narrow terminal', () => {
+  it('leave no line of a bar chart wider than the terminal', () => {
     const bars = [
       { label: '#1 tool 请修复解析器的错误请修复解析器的错误', value: 900 },
       { label: 'assistant', value: 20_000 },

@@ -24,7 +24,7 @@ describe('an error with --json', () => {
     [['compres'], 2, 'usage'],
     [['compress', '--bugdet', '5'], 2, 'usage'],
     [['recall', 'parser'], 1, 'no-archive'],
-  ] as const)('decant %j is one document of code, words and remedy, and stays words for people', async (args, code, name) => {
+  ] as const)('decant %j prints one JSON document with code, message and remedy, and text for people on standard error', async (args, code, name) => {
     writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
     const ran = await decant(folder, [...args, '--json'])
     const said = JSON.parse(ran.out)
@@ -35,19 +35,19 @@ describe('an error with --json', () => {
     if (args.length > 0) expect((await decant(folder, args)).out).toBe('')
   })
 
-  it('says in which file it is', async () => {
+  it('names its file', async () => {
     writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
     expect(JSON.parse((await decant(folder, ['inspect', 'broken.json', '--json'])).out).error.place.file).toBe('broken.json')
   })
 
-  it('is no option behind --, nor an answer where nothing was found', async () => {
+  it('is not printed if --json comes after `--`, or if a search finds nothing', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
     expect((await decant(folder, ['compress', 'run.json', '--out', 'small.json', '--quiet'])).code).toBe(0)
     expect((await decant(folder, ['recall', '--', '--json', 'xyzzy'])).out).toBe('')
     expect(JSON.parse((await decant(folder, ['recall', 'xyzzy', '--json'])).out)).toEqual({ schema: 1, query: 'xyzzy', hits: [], more: false })
   })
 
-  it('of one input among several stands beside what came of the others', async () => {
+  it('is listed for each failed input together with the results of the others', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
     writeFileSync(join(folder, 'broken.json'), '[{"role": "user",')
     const ran = await decant(folder, ['compress', 'nope.json', 'run.json', 'broken.json', '--dry-run', '--json'])
@@ -67,7 +67,7 @@ describe('an error with --json', () => {
   })
 })
 
-it('files below a folder that are no logs are named with --json as they are without', async () => {
+it('noLogs of --json lists the non-logs in a folder, and standard error still counts them', async () => {
   mkdirSync(join(folder, 'logs'))
   writeFileSync(join(folder, 'logs', 'run.json'), JSON.stringify(history))
   writeFileSync(join(folder, 'logs', 'notes.txt'), 'no run at all')
@@ -81,7 +81,7 @@ it('files below a folder that are no logs are named with --json as they are with
 })
 
 describe('a missing file among several', () => {
-  it('is told of while the rest goes on', async () => {
+  it('is reported, and the other files are processed', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
     const { code, err } = await decant(folder, ['compress', 'nope.json', 'run.json', '--out', 'small'])
     expect([code, err]).toEqual([1, expect.stringContaining('There is no such file')])

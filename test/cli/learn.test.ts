@@ -30,7 +30,7 @@ const talk = (i: number) => ({
 })
 
 describe('decant learn', () => {
-  it('reads files on threads, names what cannot be read, and a second time does only what is new', async () => {
+  it('reads files on threads, reports unreadable ones, and reads only new files the second time', async () => {
     for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     put('many.jsonl.gz', gzipSync([20, 21, 22].map((i) => JSON.stringify(generatedRun(i))).join('\n')))
     put('notes.txt', 'no run at all')
@@ -53,7 +53,7 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
-  it('tells which lines of a log it left out, whoever learns', async () => {
+  it('reports skipped lines of a log, also if a model writes the workflows', async () => {
     const lines = [{ role: 'user', content: 'Question' }, '{"role": "assist', { role: 'assistant', content: 'Answer' }]
     put('cut.jsonl', lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
     const note = `${join('runs', 'cut.jsonl')}: A line is not a JSON object and was left out; the rest was read (line 2)`
@@ -63,19 +63,19 @@ describe('decant learn', () => {
     expect(report.notes).toEqual([note])
   })
 
-  it('counts no run where nothing was said', async () => {
+  it('counts no run for an empty history', async () => {
     put('empty.json', '[]')
     const { code, report } = await learn()
     expect(report).toMatchObject({ runs: 0, unknown: 0, broken: [] })
     expect(code).toBe(3)
   })
 
-  it('says what it takes for a routine to be found', async () => {
+  it('explains that a routine must appear in at least two runs', async () => {
     put('0.json', JSON.stringify(generatedRun(0)))
     expect((await decant(folder, ['learn', 'runs'])).err).toContain('at least two runs must show it')
   })
 
-  it('exports rules to standard output where --out is -, and nothing else there', async () => {
+  it('prints exported rules, and nothing else, to standard output with --out -', async () => {
     for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     const { code, out, err } = await decant(folder, ['learn', 'runs', '--export', 'rules', '--out', '-'])
     expect([code, err]).toEqual([0, expect.stringContaining('20 runs')])
@@ -89,7 +89,7 @@ describe('decant learn', () => {
     expect(readdirSync(folder)).not.toContain('-')
   })
 
-  it('writes what a learning that was stopped, or files that were removed, left to write', async () => {
+  it('writes missing workflow files after an interruption or a deletion, without reading runs again', async () => {
     for (let i = 0; i < 20; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     const first = await learn()
     expect(Number(first.report.workflows)).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('decant learn', () => {
     }
   })
 
-  it('takes in what a stopped learning noted while its older workflows stand there', async () => {
+  it('updates outdated workflows with what an interrupted run of learn recorded', async () => {
     for (let i = 0; i < 12; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     await learn()
     const path = join(folder, 'workflows/.learned.jsonl')
@@ -136,7 +136,7 @@ describe('decant learn', () => {
     expect(steps()).toBe(after)
   })
 
-  it('says where it looked when there is nothing to show', async () => {
+  it('reports where it looked if there is no workflow', async () => {
     const asked = (...args: string[]) => decant(folder, ['learn', ...args])
     const missing = await asked('--for', 'fix the parser')
     expect([missing.code, missing.out]).toEqual([3, ''])
@@ -151,13 +151,13 @@ describe('decant learn', () => {
     }
   })
 
-  it('knows how a run ended that stands alone in its file', async () => {
+  it('reads the outcome of a run that is the only one in its file', async () => {
     put('one.jsonl', `${JSON.stringify({ ...talk(1), meta: { reward: 1 } })}\n`)
     put('two.json', JSON.stringify({ instance_id: 'x', messages: talk(2).messages, test_result: 'FAIL' }))
     expect((await learn()).report).toMatchObject({ runs: 2, successes: 1, failures: 1, unknown: 0 })
   })
 
-  it('counts all broken files, and names some', async () => {
+  it('counts all broken files, and lists only some', async () => {
     for (let i = 0; i < 1_003; i++) put(`${i}.gz`, gzipSync(`run ${i}`).subarray(0, 12))
     const { code, out, err } = await decant(folder, ['learn', 'runs'])
     expect(code).toBe(1)
@@ -166,7 +166,7 @@ describe('decant learn', () => {
     expect((await learn()).report.broken).toHaveLength(1_000)
   })
 
-  it('reports a broken file each time without reading it again, until its bytes change or another format is told', async () => {
+  it('reports a broken file each time, and reads it again only if its bytes or the --from format change', async () => {
     put('good.json', JSON.stringify(generatedRun(1)))
     const whole = gzipSync([2, 3].map((number) => JSON.stringify(generatedRun(number))).join('\n'))
     put('damaged.gz', whole.subarray(0, -20))
@@ -184,7 +184,7 @@ describe('decant learn', () => {
     expect((await learn()).code).toBe(3)
   })
 
-  it('gives the same workflows whatever the number of threads', async () => {
+  it('learns the same workflows with any number of threads', async () => {
     for (let i = 0; i < 30; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     await learn('--threads', '1', '--memory', 'one')
     await learn('--threads', '4', '--memory', 'four')
@@ -196,7 +196,7 @@ describe('decant learn', () => {
     expect(texts('four')).toEqual(texts('one'))
   })
 
-  it('unknown is unknown unless --assume says otherwise', async () => {
+  it('counts a run without an outcome as unknown unless --assume sets one', async () => {
     for (let i = 0; i < 3; i++) put(`${i}.json`, JSON.stringify(talk(i)))
     expect((await learn('--memory', 'a')).report).toMatchObject({ unknown: 3, successes: 0 })
     expect((await learn('--memory', 'b', '--assume', 'success')).report).toMatchObject({ unknown: 0, successes: 3 })
@@ -204,7 +204,7 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', 'runs', '--assume', 'maybe'])).code).toBe(2)
   })
 
-  it('says how it is told how runs ended where none of them says it', async () => {
+  it('suggests --assume if no run has an outcome', async () => {
     for (let i = 0; i < 3; i++) put(`${i}.json`, JSON.stringify(talk(i)))
     expect((await decant(folder, ['learn', 'runs', '--memory', 'a'])).err).toContain(
       'These runs do not say how they ended. If you know, run this again with --assume ',
@@ -212,13 +212,13 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', 'runs', '--memory', 'a', '--assume', 'success'])).err).not.toContain('do not say')
   })
 
-  it('says why there can be no memory where it was named', async () => {
+  it('reports a --memory path that is a file', async () => {
     put('1.json', JSON.stringify(generatedRun(1)))
     const { code, err } = await decant(folder, ['learn', 'runs', '--memory', 'runs/1.json'])
     expect([code, err.split('\n')[0]]).toEqual([1, `decant: A part of the path is not a folder: ${join(folder, 'runs/1.json')}`])
   })
 
-  it('finds workflows for a task and exports them, without reading runs again', async () => {
+  it('finds workflows for a task with --for, and exports them as rules or skills', async () => {
     for (let i = 0; i < 30; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     await learn()
     const found = await decant(folder, ['learn', '--for', 'run the test after an edit'])
@@ -254,7 +254,7 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', '--export', 'poems'])).code).toBe(2)
   })
 
-  it('asks the model that is named, at the address given; one that is down is reported and routines are mined', async () => {
+  it('asks the model of --words at --url, and if it fails reports that and mines routines instead', async () => {
     for (let i = 0; i < 12; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     let up = true
     const prompts: string[] = []
@@ -299,7 +299,7 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', 'runs', '--words', 'anthropic:claude-haiku-4-5', '--memory', 'third'])).err).toContain('ANTHROPIC_API_KEY')
   })
 
-  it.skipIf(!process.env.DECANT_LONG)('ten thousand runs in at most 512 MB at a flat cost', { timeout: 900_000 }, () => {
+  it.skipIf(!process.env.DECANT_LONG)('learns from 10,000 runs within 512 MB and at a constant cost per run', { timeout: 900_000 }, () => {
     const runs = join(folder, 'runs')
     writeRuns(runs, 0, 2_000)
     const few = learnMany(runs, join(folder, 'few'))

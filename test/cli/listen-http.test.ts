@@ -6,7 +6,7 @@ import { listenHttp } from '../../src/cli/serve/listen-http.ts'
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 
-it.each(['127.0.0.1', 'localhost', '0.0.0.0', ...(hasIPv6 ? ['::1', '::'] : [])])('what listens on %s says a URL that leads to it', async (host) => {
+it.each(['127.0.0.1', 'localhost', '0.0.0.0', ...(hasIPv6 ? ['::1', '::'] : [])])('listening on %s returns a URL that reaches the server', async (host) => {
   const { base, stop } = await listenHttp((_, response) => void response.end('here'), { host, port: 0 })
   try {
     expect(await (await fetch(base)).text()).toBe('here')
@@ -15,19 +15,19 @@ it.each(['127.0.0.1', 'localhost', '0.0.0.0', ...(hasIPv6 ? ['::1', '::'] : [])]
   }
 })
 
-describe('a client that waits with its body', () => {
+describe('a client that sends Expect: 100-continue', () => {
   const waiting = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n'
 
   it.each<[string, RequestListener]>([
     ['piece by piece', (request, response) => void request.on('data', (piece: Buffer) => response.end(piece))],
     ['by iterating', (request, response) => void request.toArray().then((pieces: Buffer[]) => response.end(Buffer.concat(pieces)))],
     ['through a pipe', (request, response) => void request.pipe(response)],
-  ])('is told to send it once it is read: %s', async (_, handle) => {
+  ])('receives 100 Continue once its body is read %s', async (_, handle) => {
     const heard = await told(handle, [waiting, '{}'], /\{\}/)
     expect(heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n[\s\S]*\{\}/)
   })
 
-  it('is never told to where it is refused, and is answered once', async () => {
+  it('receives no 100 Continue and only one response if it is refused', async () => {
     const heard = await told(
       (request, response) => {
         response.writeHead(403).end('no')
@@ -40,7 +40,7 @@ describe('a client that waits with its body', () => {
     expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
-  it('is not told to in the middle of an answer that has begun', async () => {
+  it('receives no 100 Continue after the response has begun', async () => {
     const heard = await told(
       (request, response) => {
         response.writeHead(200).write('begun')
@@ -53,7 +53,7 @@ describe('a client that waits with its body', () => {
     expect(heard).not.toContain('100 Continue')
   })
 
-  it('with another wish is told that there is none', async () => {
+  it('receives 417 if its Expect header has another value', async () => {
     const heard = await told((_, response) => void response.end(), [waiting.replace('100-continue', 'tea')], /\}\}/)
     expect(heard).toMatch(/^HTTP\/1\.1 417 [\s\S]*"type":"decant_bad_request"/)
   })
@@ -65,7 +65,7 @@ it.each([
   ['400 Bad Request', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ['405 Method Not Allowed', 'CONNECT api.anthropic.com:443 HTTP/1.1\r\nHost: api.anthropic.com:443\r\n\r\n'],
   ['431 Request Header Fields Too Large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('says in words, with %s, why a request could not be read', async (status, text) => {
+])('the server answers with %s and a JSON error why the request could not be read', async (status, text) => {
   const heard = await told((_, response) => void response.end('here'), [text], /\}\}/)
   const [head = '', body = ''] = heard.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\\r\\n`))
@@ -73,11 +73,14 @@ it.each([
   expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toEqual({ type: 'error', error: { type: 'decant_bad_request', message: expect.any(String) } })
 })
 
-it.each(['no HTTP\r\n\r\n', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'])('puts no words into an answer that has begun before %j', async (behind) => {
-  const heard = await told((_, response) => void response.writeHead(200).write('begun'), ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', behind], /decant_bad_request/)
-  expect(heard).toContain('begun')
-  expect(heard).not.toContain('decant_bad_request')
-})
+it.each(['no HTTP\r\n\r\n', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'])(
+  'the server writes no error into a response that has begun before %j',
+  async (behind) => {
+    const heard = await told((_, response) => void response.writeHead(200).write('begun'), ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', behind], /decant_bad_request/)
+    expect(heard).toContain('begun')
+    expect(heard).not.toContain('decant_bad_request')
+  },
+)
 
 /**
  * Returns a server's answer to a client that sends these texts, each after the first once something was received: until the answer matches `until`, the

@@ -40,7 +40,7 @@ describe('decant logs', () => {
     ['goose', '.local/share/goose/sessions/20261127.jsonl'],
     ['specstory', '.specstory/history/2026-11-27.md'],
     ['aider', '.aider.chat.history.md'],
-  ])('finds what %s keeps, and no other agent has it', async (agent, path) => {
+  ])('finds the sessions of %s, and assigns them to no other agent', async (agent, path) => {
     const file = session(path, 2)
     const { code, out } = await logs(['--plain'])
     const rows = out.trim().split('\n')
@@ -49,7 +49,7 @@ describe('decant logs', () => {
     expect((await logs([agent, '--newest'])).out).toBe(`${file}\n`)
   })
 
-  it('tells people of sizes and ages and what to do next, an agent a line', async () => {
+  it('prints one line per agent with sizes and ages, and suggests the next commands', async () => {
     session('.claude/projects/-home-me-app/a.jsonl', 2)
     for (const hours of [80, 90, 100]) session(`.claude/projects/-home-me-app/${hours}.jsonl`, hours)
     session('.codex/sessions/2026/11/27/rollout-1.jsonl', 30)
@@ -61,12 +61,12 @@ describe('decant logs', () => {
     )
   })
 
-  it('says nothing of habits where there are too few sessions to learn from', async () => {
+  it('does not suggest `decant habits` if there are too few sessions to learn from', async () => {
     for (const hours of [1, 2, 3]) session(`.claude/projects/-p/${hours}.jsonl`, hours)
     expect((await logs(['claude'])).err).toBe('Look at the newest: decant inspect "$(decant logs claude --newest)"\n')
   })
 
-  it('lists the newest sessions of one agent, and prints one document for programs', async () => {
+  it('lists the newest sessions of one agent, and prints one document with --json', async () => {
     const files = [1, 2, 3].map((hours) => session(`.claude/projects/-p/${hours}.jsonl`, hours))
     const { out } = await logs(['claude', '--limit', '2'])
     expect(out.match(/\d h ago|\S+\.jsonl/g)).toEqual(['1 h ago', '~/.claude/projects/-p/1.jsonl', '2 h ago', '~/.claude/projects/-p/2.jsonl'])
@@ -75,7 +75,7 @@ describe('decant logs', () => {
     expect(JSON.parse((await logs(['--json'])).out).agents[0].sessions).toHaveLength(1)
   })
 
-  it('gives what other commands can open', async () => {
+  it('prints the newest session with --newest, as a path that inspect can read', async () => {
     session('.claude/projects/-p/a.jsonl', 5)
     const newest = session('.gemini/tmp/x/chats/session.json', 1)
     const { out } = await logs(['--newest'])
@@ -84,7 +84,7 @@ describe('decant logs', () => {
     expect(JSON.parse((await logs(['--newest', '--json'])).out).agents).toMatchObject([{ agent: 'gemini', sessions: [{ path: newest }] }])
   })
 
-  it('heeds the variables that move what an agent keeps, but those that begin nowhere', async () => {
+  it('follows variables that move the folder of an agent, but not to a relative path', async () => {
     session('else/projects/-p/a.jsonl', 1)
     session('data/amp/threads/T-1.json', 1)
     const env = { CLAUDE_CONFIG_DIR: join(home, 'else'), XDG_DATA_HOME: join(home, 'data') }
@@ -92,7 +92,7 @@ describe('decant logs', () => {
     expect((await logs(['--plain'], { CLAUDE_CONFIG_DIR: 'else', CODEX_HOME: 'else' })).code).toBe(3)
   })
 
-  it('leaves out what is no session, empty files, links, and what cannot be looked at', async () => {
+  it('skips non-sessions, empty files, links, and paths that cannot be listed', async () => {
     session('.claude/projects/-p/a/subagents/b.jsonl', 1)
     session('.claude/projects/-p/notes.txt', 1)
     writeFileSync(join(home, '.claude/projects/-p/begun.jsonl'), '')
@@ -104,7 +104,7 @@ describe('decant logs', () => {
     expect((await logs(['--newest'])).out).toBe('')
   })
 
-  it('says what it does not know, and what was meant', async () => {
+  it('rejects an unknown agent with a suggestion, and an invalid --limit', async () => {
     expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known agents: claude, codex') })
     expect(await logs(['gemini-cli'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean gemini? ') })
     expect(await logs(['opencode'])).toMatchObject({ code: 2, err: expect.stringContaining('opencode export ID > run.json') })
@@ -112,7 +112,7 @@ describe('decant logs', () => {
   })
 })
 
-it('leaves out what it may not look at', () => {
+it('the list of sessions skips files in a folder without search permission', () => {
   session('.claude/projects/shut/0b1c.jsonl', 2)
   for (const folder of ['', '.claude', '.claude/projects']) chmodSync(join(home, folder), 0o755)
   chmodSync(join(home, '.claude/projects/shut'), 0o744)
@@ -127,7 +127,7 @@ it('leaves out what it may not look at', () => {
   }
 })
 
-it('tells how long ago something was', () => {
+it('an age is printed in minutes, hours or days', () => {
   const now = new Date('2026-11-27T12:00:00Z')
   const at = (seconds: number) => formatTimeAgo(new Date(now.getTime() - seconds * 1000), now)
   expect([59, 60, 3599, 3600, 86_399, 86_400, 30 * 86_400, -5].map(at)).toEqual([

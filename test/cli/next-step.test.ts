@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a word is quoted only where a shell would read something else in it', () => {
+it('a word is put in quotes only if a shell would interpret it', () => {
   for (const plain of ['small.json', 'a/b-c_1.json.gz', '/home/me/x:y', '测试.json', 'anthropic:claude', 'a~b']) expect(shellQuote(plain)).toBe(plain)
   expect(['a b', '', "it's", '$HOME', '~', '~me', '`x`', 'a*', 'a\nb', '#a', '=ls'].map(shellQuote)).toEqual([
     "'a b'",
@@ -28,7 +28,7 @@ it('a word is quoted only where a shell would read something else in it', () => 
   ])
 })
 
-it.each(['compress', 'compact'])('the way back that %s tells can be given to a shell as it stands, whatever files are called', async (command) => {
+it.each(['compress', 'compact'])('the restore command that %s prints quotes file names for a shell, and restores the input', async (command) => {
   mkdirSync(join(folder, "my 'own'"))
   const run = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
   writeFileSync(join(folder, 'run.json'), JSON.stringify(run))

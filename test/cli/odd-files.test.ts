@@ -24,7 +24,7 @@ it.each([
   ['number.json', '[{"role":"user","content":NaN}]', 'This is not valid JSON from character 27 of the line on (number.json, line 1)', 'Fix the JSON there'],
   ['second.json', '[{"role":"user",\n"content":"a"},\n{"role":user}]', 'This is not valid JSON from character 9 of the line on (second.json, line 3)', 'Fix'],
   ['server.log', '2026-01-01 INFO request=1\n'.repeat(50), 'This is no history or log that decant knows (server.log)', 'A log of your own'],
-])('%s is told of in the same words by every command that reads a log', async (name, content, message, remedy) => {
+])('%s is reported with the same message and remedy by every command that reads a log', async (name, content, message, remedy) => {
   writeFileSync(join(folder, name), content)
   for (const command of ['compress', 'inspect', 'evaluate', 'compact']) {
     const { code, err } = await decant(folder, [command, name])
@@ -33,7 +33,7 @@ it.each([
   }
 })
 
-it('restore names the packed file that is damaged', async () => {
+it('restore names a damaged gzip file', async () => {
   writeFileSync(join(folder, 'run.json'), history)
   await decant(folder, ['compress', 'run.json', '--out', 'small.json.gz'])
   writeFileSync(join(folder, 'cut.json.gz'), gzipSync(history).subarray(0, 200))

@@ -41,8 +41,8 @@ const ownProcess = (...args: string[]) =>
     encoding: 'utf8',
   })
 
-describe.skipIf(windows)('what --out names', () => {
-  it('keeps the mode of a file that was there, and makes a new one as any program does', async () => {
+describe.skipIf(windows)('--out', () => {
+  it('keeps the mode of an existing file, and creates a new one with the mode that the umask allows', async () => {
     const text = await expected()
     writeFileSync(at('private.json'), 'before')
     chmodSync(at('private.json'), 0o600)
@@ -52,7 +52,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect(statSync(at('plain.json')).mode & 0o777).toBe(0o666 & ~process.umask())
   })
 
-  it('follows links to where they lead, also to a file that is not there yet, and leaves them links', async () => {
+  it('writes through links to an existing or new file, keeps the links, and rejects a loop of links', async () => {
     const text = await expected()
     mkdirSync(at('far'))
     writeFileSync(at('far/there.json'), 'before')
@@ -73,7 +73,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect([circle.code, circle.err.split('\n')[0]]).toEqual([1, expect.stringContaining('form a loop')])
   })
 
-  it('is not the archive: what was cut would be gone, and with it the way back from any output', async () => {
+  it('is rejected if it is the archive', async () => {
     expect((await compress('small.json')).code).toBe(0)
     for (const args of [
       ['compress', 'run.json', '--out', 'decant/archive.db'],
@@ -85,7 +85,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect((await decant(folder, ['restore', 'small.json'])).out).toBe(readFileSync(at('run.json'), 'utf8'))
   })
 
-  it('says under which handle an input is that its output takes the place of', async () => {
+  it('prints the handle of the former content if it overwrites the input', async () => {
     const original = readFileSync(at('run.json'), 'utf8')
     expect((await compress('small.json')).err).not.toContain('now holds the output')
     const { code, err } = await compress('run.json')
@@ -95,7 +95,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect((await decant(folder, ['restore', 'run.json'])).out).toBe(original)
   })
 
-  it('writes into a pipe, which stays one', async () => {
+  it('writes into a named pipe, and keeps it', async () => {
     const text = await expected()
     execFileSync('mkfifo', [at('pipe')])
     const reader = spawn('cat', [at('pipe')])
@@ -111,7 +111,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect((await decant(folder, ['restore', 'plain.json', '--out', 'back'])).code).toBe(0)
   })
 
-  it.skipIf(!existsSync('/dev/fd'))('writes into what the shell has opened: after what stands there', async () => {
+  it.skipIf(!existsSync('/dev/fd'))('writes to a descriptor that the shell opened, after its present content', async () => {
     const text = await expected()
     const script = `(echo first; "$0" "$1" compress run.json --budget 10% --quiet --out /dev/stdout) > both; "$0" "$1" compress run.json --budget 10% --quiet --out /dev/fd/5 5>five`
     execFileSync('sh', ['-c', script, process.execPath, MAIN], { cwd: folder, env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder } })
@@ -119,7 +119,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect(readFileSync(at('five'), 'utf8')).toBe(text)
   })
 
-  it('is below a folder that is there, for compress and compact', async () => {
+  it('writes into an existing folder, or into a new one if the name ends with a slash', async () => {
     mkdirSync(at('folder'))
     expect((await compress('folder')).code).toBe(0)
     expect((await decant(folder, ['restore', 'folder/run.json.decant.json'])).bytes).toEqual(readFileSync(at('run.json')))
@@ -127,7 +127,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect(readdirSync(at('new'))).toEqual(['run.json.decant.json'])
   })
 
-  it('refuses a folder where one file comes back, and a place below a file, without leaving anything', async () => {
+  it('rejects a folder for restore and a path below a file, and leaves no files', async () => {
     mkdirSync(at('folder'))
     await compress('small.json')
     const before = readdirSync(folder)
@@ -139,7 +139,7 @@ describe.skipIf(windows)('what --out names', () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    'ends where the system says for ever that there is no such folder',
+    'fails and ends if a folder cannot be created because the system always reports it as missing',
     () => {
       expect(ownProcess('--out', '/proc/nope/small.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no such file') })
       expect(ownProcess('--archive', '/proc/nope/archive.db')).toMatchObject({ status: 1, stderr: expect.stringContaining('/proc/nope/archive.db') })
@@ -148,8 +148,8 @@ describe.skipIf(windows)('what --out names', () => {
   )
 })
 
-describe.skipIf(windows)('Ctrl-C', () => {
-  it('ends long work at once, by the signal itself, and leaves no half of a file', async () => {
+describe.skipIf(windows)('Ctrl-C and special outputs', () => {
+  it('Ctrl-C ends a long compress by the signal, and leaves no partial output', async () => {
     writeFileSync(at('large.json'), JSON.stringify(history(40_000)))
     const child = spawn(process.execPath, [MAIN, 'compress', 'large.json', '--budget', '10%', '--out', 'small.json'], {
       cwd: folder,
@@ -161,7 +161,7 @@ describe.skipIf(windows)('Ctrl-C', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('small'))).toEqual([])
   }, 120_000)
 
-  it('is standard output where it is `-`, as an input of that name is standard input', async () => {
+  it('--out - writes to standard output, and is rejected for several inputs', async () => {
     const there = readdirSync(folder)
     const { code, out } = await compress('-')
     expect([code, JSON.parse(out).length > 1]).toEqual([0, true])
@@ -173,7 +173,7 @@ describe.skipIf(windows)('Ctrl-C', () => {
     expect(readdirSync(folder).sort()).toEqual([...there, 'decant', 'small.json'].sort())
   })
 
-  it('is packed where its name says so, and leads back like any other', async () => {
+  it('--out with a name that ends in .gz writes gzip, which can be restored', async () => {
     const plain = await expected()
     expect((await compress('small.json.gz')).code).toBe(0)
     expect(gunzipSync(readFileSync(at('small.json.gz'))).toString()).toBe(plain)
@@ -182,7 +182,7 @@ describe.skipIf(windows)('Ctrl-C', () => {
     expect((await decant(folder, ['restore', 'moved.json'])).out).toBe(JSON.stringify(history(40)))
   })
 
-  it('ends its last line where a person looks on, before anything is said of it', async () => {
+  it('output to a terminal ends with a line break before the report, and other output does not', async () => {
     const shownTo = async (isTTY: boolean) => {
       const all = new PassThrough()
       const terminal = { stdin: Readable.from([]), stdout: Object.assign(all, { isTTY }), stderr: all, env: { XDG_DATA_HOME: folder, HOME: folder } }

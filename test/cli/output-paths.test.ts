@@ -11,8 +11,8 @@ const cwd = resolve('/work')
 const files = (...names: string[]) => names.map((name) => ({ name, named: true, place: name === '-' ? 'stdin' : name }))
 const placed = (...names: string[]) => outputPaths(files(...names), 'o', cwd).map((path) => path.slice(join(cwd, 'o').length + 1).replaceAll('\\', '/'))
 
-describe('where outputs go', () => {
-  it('is the path itself for one input, else below it under the input’s own path, never above it', () => {
+describe('the output path', () => {
+  it('is the path itself for one input, and for several below it and never above it', () => {
     expect(outputPaths(files('logs/a.json'), 'small.json', cwd)).toEqual([join(cwd, 'small.json')])
     expect(placed('a.json', './logs/a.json', '../b.json', '/var/c.jsonl.gz', 'x/../../../d.json', '-')).toEqual([
       'a.json.decant.json',
@@ -24,7 +24,7 @@ describe('where outputs go', () => {
     ])
   })
 
-  it('is no file where there are several inputs, and that is said before anything is done', () => {
+  it('is rejected if it is an existing file and there are several inputs', () => {
     const file = join(import.meta.dirname, 'targets.test.ts')
     expect(() => outputPaths(files('a.json', 'b.json'), file, cwd)).toThrow(
       expect.objectContaining({ code: 'usage', message: `There are 2 inputs, and ${file} is a file` }),
@@ -32,7 +32,7 @@ describe('where outputs go', () => {
     expect(outputPaths(files('a.json', 'b.json'), import.meta.dirname, cwd)).toHaveLength(2)
   })
 
-  it('is below a folder that is there or named as one, also for one input, and for all that a folder holds', () => {
+  it('is below a folder that exists or is named as one, and for an input that came from a folder', () => {
     const here = import.meta.dirname
     expect(outputPaths(files('logs/a.json'), here, cwd)).toEqual([join(here, 'logs/a.json.decant.json')])
     expect(outputPaths(files('a.json'), 'new/', cwd)).toEqual([join(cwd, 'new/a.json.decant.json')])
@@ -42,20 +42,20 @@ describe('where outputs go', () => {
     )
   })
 
-  it('is under the whole names of those whose places meet', () => {
+  it('contains the full path of each input if their places are the same', () => {
     const at = (name: string) => ({ name, named: true, place: name.slice(name.lastIndexOf('/') + 1) })
     expect(outputPaths([at('/x/a.json'), at('/y/a.json'), at('/y/b.json')], 'o', cwd)).toEqual(
       ['x/a.json', 'y/a.json', 'b.json'].map((path) => join(cwd, 'o', `${path}.decant.json`)),
     )
   })
 
-  it('keeps a packed file and the plain one beside it apart, whichever comes first', () => {
+  it('differs for a gzipped file and the plain one of the same name, in either order', () => {
     expect(placed('a.jsonl.gz', 'a.jsonl')).toEqual(['a.jsonl.gz.decant.json', 'a.jsonl.decant.json'])
     expect(placed('a.jsonl', 'a.jsonl.gz')).toEqual(['a.jsonl.decant.json', 'a.jsonl.gz.decant.json'])
     expect(placed('a.jsonl', 'a.jsonl')).toEqual(['a.jsonl.decant.json', 'a.jsonl.decant.json'])
   })
 
-  it('is refused where two inputs would go to one place, before anything is written', async () => {
+  it('is rejected before anything is written if two inputs share it', async () => {
     expect(() => placed('logs/a.json', '../logs/a.json')).toThrow('logs/a.json and ../logs/a.json would both be written to')
     const folder = mkdtempSync(join(tmpdir(), 'decant-targets-'))
     try {

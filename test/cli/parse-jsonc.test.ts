@@ -7,9 +7,9 @@ it.each([
   ['{ /* a\n b */ "a": [1, 2 , ], /**/ }', { a: [1, 2] }],
   ['\uFEFF{"a": "\\"}, ]"}', { a: '"}, ]' }],
   ['{"a": {"x": 1}, "b": {"x": 1}}', { a: { x: 1 }, b: { x: 1 } }],
-])('%j is read', (text, value) => expect(parseJsonc(text)).toEqual(value))
+])('the JSONC parser accepts %j', (text, value) => expect(parseJsonc(text)).toEqual(value))
 
-it('reads what JSON reads', () => {
+it('the JSONC parser reads JSON like JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 2 }), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -28,9 +28,9 @@ it.each([
   ['{ "a": 1 } more', 'line 1: '],
   ['', 'line 1: value expected'],
   ['{ "a": 1,\n "b": { "c": 2,\n "c": 2 } }', "line 3: 'c' is set a second time"],
-])('%j is none, and says where', (text, words) => expect(() => parseJsonc(text)).toThrow(new RegExp(`^${words}`)))
+])('the JSONC parser rejects %j with the line of the error', (text, words) => expect(() => parseJsonc(text)).toThrow(new RegExp(`^${words}`)))
 
-it('takes no longer for what a folder of somebody else may hold', () => {
+it('the JSONC parser ends on long hostile texts in bounded time', () => {
   const start = performance.now()
   for (const text of ['\\"', '/*', ' ', ',', '"', '/', '\n,', '"\\', '[', '{"a":'])
     try {

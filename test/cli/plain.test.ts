@@ -23,7 +23,7 @@ const rows = async (...args: string[]) => {
 }
 
 describe('--plain', () => {
-  it('is a line a row, its cells parted by tabs, as many in each', async () => {
+  it('prints one line per row, with cells separated by tabs', async () => {
     await decant(folder, ['compress', 'run.json', '--out', 'small.json'])
     const inspected = await rows('inspect', 'run.json', '--top', '3')
     expect(new Set(inspected.map(({ length }) => length))).toEqual(new Set([4]))
@@ -43,13 +43,13 @@ describe('--plain', () => {
     expect(await rows('inspect', 'run.json', '--why', 'src/parse.ts')).toContainEqual(['run.json', 'why', 'src/parse.ts', expect.stringMatching(/^0\.\d+$/)])
   })
 
-  it('is not --json, and stands where --json does wherever there are rows', async () => {
+  it('is rejected together with --json, and is an option of every command that prints rows', async () => {
     expect(await decant(folder, ['inspect', 'run.json', '--plain', '--json'])).toMatchObject({ code: 2, err: expect.stringContaining('two forms') })
     const having = commands.filter(({ options }) => options.some(({ flag }) => flag === '--plain')).map(({ usage }) => usage.split(' ')[0])
     expect(having).toEqual(['logs', 'recall', 'inspect', 'evaluate', 'config', 'doctor'])
   })
 
-  it('has nothing in a cell that would end it', () => {
+  it('replaces tabs, line breaks and escape characters inside a cell', () => {
     expect(plainLine(' a\tb\n\u001b[1mc ', 3, undefined)).toBe('a b [1mc\t3\t\n')
   })
 })

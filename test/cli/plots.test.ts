@@ -5,7 +5,7 @@ import { recallPlot } from '../../src/cli/show/recall-plot.ts'
 const texts = (svg: string) =>
   [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</g)].map(([, x, y, words]) => ({ x: Number(x), y: Number(y), words: words ?? '' }))
 
-it('names of strategies that end alike stand below one another, and inside the picture', () => {
+it('the recall plot places the labels of strategies with equal values below one another, inside the picture', () => {
   const names = ['newest', 'cover', 'structured-extraction', 'random', 'tidy', 'summary']
   const rows = names.map((strategy, i) => ({ strategy, budget: 0.07, cuts: 1, leftOut: 0, bound: i < 3 ? 1 : 0 }))
   const svg = recallPlot(
@@ -20,7 +20,7 @@ it('names of strategies that end alike stand below one another, and inside the p
   expect(texts(svg).map(({ words }) => words)).toContain('7.0 %')
 })
 
-it('what a request costs can be read off, and nothing is drawn over the names of the lines', () => {
+it('the cost plot labels its axes, and draws no line over its legend', () => {
   const svg = costPlot([12_000, 300, 4_000], [12_000, 200, 900], 'Cost')
   expect(texts(svg).map(({ words }) => words)).toEqual(['Cost', 'in prices of a token of input', '0', '12k', '1', '3 requests', '— appending only', '— decant'])
   const highest = Math.min(

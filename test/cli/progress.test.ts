@@ -39,8 +39,8 @@ async function drawn(columns: number, label: string): Promise<{ readonly out: st
   return { out: Buffer.concat(chunks).toString(), listeners }
 }
 
-describe('the bar', () => {
-  it('changes nothing of the terminal that somebody would have to change back, and listens for no signal', async () => {
+describe('the progress bar', () => {
+  it('changes no terminal mode that would need a reset, and adds no signal listener', async () => {
     const before = process.listenerCount('SIGINT') + process.listenerCount('SIGTERM')
     const { out, listeners } = await drawn(80, 'run.json')
     expect(out).toContain('3 run.json')
@@ -48,7 +48,7 @@ describe('the bar', () => {
     expect(listeners).toBe(before)
   })
 
-  it('stays on one line, however long the name and narrow the terminal', async () => {
+  it('truncates a long label, and omits it in a narrow terminal', async () => {
     const { out } = await drawn(80, `logs/${'deep/'.repeat(40)}run.json`)
     expect(out).toMatch(/ 2\/3 logs\/deep\/[^\x1b]{1,18}…/)
     for (const columns of [0, 20]) expect((await drawn(columns, 'run.json')).out).not.toContain('run.json')

@@ -74,7 +74,7 @@ async function secureProvider(): Promise<number> {
 }
 
 describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
-  it.skipIf(!made)('reaches its providers by tunnels, which are used again; the proxy sees no key (skipped where openssl is missing)', async () => {
+  it.skipIf(!made)('reaches its providers through tunnels, which it reuses, and shows the proxy no key (skipped where openssl is missing)', async () => {
     const proxy = await proxyTo(await secureProvider(), 'jo:p w')
     const env = { HTTPS_PROXY: proxy.base.replace('//', '//jo:p%20w@'), NODE_EXTRA_CA_CERTS: made?.file ?? '' }
     const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], env)
@@ -85,7 +85,7 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(proxy.asked).toEqual(['provider.test:443 keyless'])
   })
 
-  it('says what a proxy answered that opens no tunnel, and never its password', async () => {
+  it('reports the status of a proxy that opens no tunnel, but not the password', async () => {
     const proxy = await proxyTo(9, 'right:word')
     const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], { https_proxy: proxy.base.replace('//', '//jo:wrongword@') })
     const answer = await send(base, '/v1/messages', { body: '{}' })
@@ -94,14 +94,14 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(answer.body.toString()).not.toContain('wrongword')
   })
 
-  it('names a provider by its IPv6 address as the proxy wants it', async () => {
+  it('puts the IPv6 address of a provider in brackets in its request to the proxy', async () => {
     const proxy = await proxyTo(9, 'right:word')
     const { base } = await serving(['--quiet', '--anthropic', 'https://[2001:db8::1]'], { HTTPS_PROXY: proxy.base })
     expect((await send(base, '/v1/messages', { body: '{}' })).body.toString()).toContain('the proxy answered 407')
     expect(proxy.asked).toEqual(['[2001:db8::1]:443 keyless'])
   })
 
-  it('sends a password that was typed with a bare % as it was typed', async () => {
+  it('decodes a proxy password, and keeps a % that begins no escape', async () => {
     const proxy = await proxyTo(9, 'jo:50%off ü')
     const { base } = await serving(['--quiet', '--anthropic', 'https://provider.test'], { HTTPS_PROXY: proxy.base.replace('//', '//jo:50%off%20%C3%BC@') })
     const answers = [await send(base, '/v1/messages', { body: '{}' }), await send(base, '/v1/messages', { body: '{}' })]
@@ -109,7 +109,7 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(answers[0]?.body.toString()).not.toContain('407')
   })
 
-  it('reaches loopback and what NO_PROXY names directly', async () => {
+  it('connects directly to loopback and to hosts in NO_PROXY', async () => {
     const proxy = await proxyTo(9, 'right:word')
     const up = await upstream((_, response) => response.end('direct'))
     closing.push(up.close)
@@ -119,7 +119,7 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(proxy.asked).toEqual([])
   })
 
-  it.skipIf(!made)('doctor --online takes the same way, and says so (skipped where openssl is missing)', async () => {
+  it.skipIf(!made)('doctor --online uses the proxy, and reports that (skipped where openssl is missing)', async () => {
     const proxy = await proxyTo(await secureProvider(), 'jo:p w')
     const online = async (secret: string) => {
       const env = { HTTPS_PROXY: proxy.base.replace('//', `//${secret}@`), NODE_EXTRA_CA_CERTS: made?.file ?? '', HOME: folder, DECANT_ARCHIVE: ':memory:' }
@@ -138,7 +138,7 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     expect(right + wrong).not.toMatch(/p%20w|wrongword/)
   })
 
-  it('doctor names a proxy that cannot be used', async () => {
+  it('doctor --online fails the proxy check for a proxy that cannot be used', async () => {
     const { out } = await decant(folder, ['doctor', '--online', '--json'], '', { HTTPS_PROXY: 'socks5://127.0.0.1:1080' })
     expect(out).toContain('"name":"proxy","ok":false')
   })
@@ -165,11 +165,11 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     ['https://[2001:db8::7]', '2001:db8::', false],
     ['https://[2001:db8::7]', 'a:b:c', false],
     ['https://corp.example', '::', false],
-  ])('%s with NO_PROXY "%s" is direct: %s', (url, except, direct) => {
+  ])('%s with NO_PROXY "%s" bypasses the proxy: %s', (url, except, direct) => {
     expect(isDirect(new URL(url), except)).toBe(direct)
   })
 
-  it.each(['socks5://127.0.0.1:1080', 'http://', 'ht tp:x'])('does not start with a proxy that it cannot use: %s', (url) => {
+  it.each(['socks5://127.0.0.1:1080', 'http://', 'ht tp:x'])('rejects a proxy that it cannot use: %s', (url) => {
     expect(() => upstreamAgents({ url })).toThrow(expect.objectContaining({ code: 'invalid-proxy' }))
   })
 })

@@ -49,14 +49,14 @@ function typing(answer: string) {
 }
 
 describe('decant prune', () => {
-  it('says of an archive that holds nothing that it does, not since when nothing was put', async () => {
+  it('reports an empty archive instead of the date before which records were used', async () => {
     const archive = join(folder, 'empty.db')
     await (await openArchive(`sqlite:${archive}`)).close()
     const { code, err } = await decant(folder, ['prune', '--older-than', '30d', '--archive', archive])
     expect([code, err]).toEqual([3, 'Nothing to delete: the archive holds no records.\n'])
   })
 
-  it('says what would go, deletes it when told, says what can no longer be done, and makes the file smaller', async () => {
+  it('lists with --dry-run what it would delete, deletes it with --yes, names lost sessions, and shrinks the file', async () => {
     const archive = await filled()
     const dry = await decant(folder, ['prune', '--older-than', '30d', '--dry-run', '--archive', archive])
     expect(dry).toMatchObject({
@@ -76,7 +76,7 @@ describe('decant prune', () => {
     expect(await decant(folder, ['prune', '--older-than', '30d', '--yes', '--archive', archive])).toMatchObject({ code: 3, out: '' })
   })
 
-  it('asks a person first, and takes nothing but a yes for one', async () => {
+  it('asks for confirmation at a terminal, and deletes only after a yes', async () => {
     const archive = await filled()
     for (const answer of ['\n', 'n\n', 'what?\n', ''])
       expect(await decant(folder, ['prune', '--older-than', '30d', '--archive', archive], typing(answer))).toMatchObject({
@@ -90,7 +90,7 @@ describe('decant prune', () => {
     })
   })
 
-  it('asks nobody with --no-input, wherever that stands: it ends with the option that answers, as it does where no person is', async () => {
+  it('does not ask with --no-input in any position, and exits with 2 unless --yes is given', async () => {
     const archive = await filled()
     const prune = ['prune', '--older-than', '30d', '--archive', archive]
     for (const args of [
@@ -105,7 +105,7 @@ describe('decant prune', () => {
     expect(await decant(folder, [...prune, '--no-input', '--yes'])).toMatchObject({ code: 0, err: expect.stringContaining('Deleted') })
   })
 
-  it('does nothing where nobody can be asked, or no age is given, or none that is one', async () => {
+  it('deletes nothing if it cannot ask, or if --older-than is missing or invalid', async () => {
     const archive = await filled()
     expect(await decant(folder, ['prune', '--older-than', '30d', '--archive', archive])).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
     expect(await decant(folder, ['prune', '--archive', archive])).toMatchObject({ code: 2, err: expect.stringContaining('--older-than 30d') })

@@ -66,7 +66,7 @@ function pagesThenRecall(tool: string, recall: string, input: (step: number) => 
 
 describe('real agents through decant wrap', { timeout: 300_000 }, () => {
   it.skipIf(!claude)(
-    `Claude Code works on over compactions without a refused request, and finds by recall what was cut${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`,
+    `Claude Code works through compactions without a refused request, and recalls what was cut${claude ? '' : ' (skipped: DECANT_CLAUDE names no program)'}`,
     async () => {
       const command = (step: number) => ({
         command: `for i in $(seq 1 120); do echo "harbour_${step}_$i=$((i*7)) words of step ${step}"; done`,
@@ -97,7 +97,7 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
   })
 
   it.skipIf(!gemini)(
-    `Gemini CLI works on over compactions without a refused request, and finds by recall what was cut${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,
+    `Gemini CLI works through compactions without a refused request, and recalls what was cut${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,
     async () => {
       mkdirSync(join(folder, '.gemini'), { recursive: true })
       const mcpServers = { decant: { command: process.execPath, args: [main, 'mcp'], trust: true } }
@@ -121,7 +121,7 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
     ['gemini', 'google/gemini-2.5-pro', { GOOGLE_GENERATIVE_AI_API_KEY: 'fake' }],
   ] as const
   it.skipIf(!opencode).each(models)(
-    `OpenCode works on over compactions at %s without a refused request, and finds by recall what was cut${opencode ? '' : ' (skipped: DECANT_OPENCODE names no program)'}`,
+    `OpenCode works through compactions at %s without a refused request, and recalls what was cut${opencode ? '' : ' (skipped: DECANT_OPENCODE names no program)'}`,
     async (provider, model, env) => {
       const command = (step: number) => ({ command: `seq -f "harbour_${step}_%g words of step ${step}" 1 300`, description: 'print' })
       const reply = pagesThenRecall('bash', 'decant_search', command)

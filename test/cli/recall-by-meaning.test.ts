@@ -51,7 +51,7 @@ async function filled(): Promise<void> {
 }
 
 describe('decant recall --embedding-model', () => {
-  it('finds what was said in other words, and asks for each vector once', async () => {
+  it('finds a record by its meaning, and requests the embedding of each record once', async () => {
     await filled()
     const query = ['recall', 'may vessels sail', '--json']
     const bare = await decant(folder, query)
@@ -66,7 +66,7 @@ describe('decant recall --embedding-model', () => {
     expect(asked.slice(first)).toEqual(['word', 'may vessels sail'])
   })
 
-  it('goes by words, and says so once, where the model gives no vectors', async () => {
+  it('searches by words, and reports that once, if the embedding model fails', async () => {
     await filled()
     code = 500
     const found = await decant(folder, ['recall', 'harbour', '--json', '--embedding-model', 'local:tiny', '--url', url])
@@ -76,7 +76,7 @@ describe('decant recall --embedding-model', () => {
     expect(found.err).toContain('decant: The embedding model local:tiny gave no vectors: overloaded, status 500. Searched by words alone.\n  Check its name,')
   })
 
-  it('asks the model nothing for a handle', async () => {
+  it('does not ask the embedding model if the query is a handle', async () => {
     await filled()
     const { hits } = JSON.parse((await decant(folder, ['recall', 'harbour', '--json'])).out) as { hits: { ref: string }[] }
     const whole = await decant(folder, ['recall', hits[0]?.ref ?? '', '--embedding-model', 'local:tiny', '--url', url])
@@ -84,7 +84,7 @@ describe('decant recall --embedding-model', () => {
     expect(asked).toEqual([])
   })
 
-  it('wants a key and a provider that has embeddings', async () => {
+  it('rejects a missing key, a missing model, and a provider without embeddings', async () => {
     await filled()
     const keyless = await decant(folder, ['recall', 'x', '--embedding-model', 'openai:text-embedding-3-small'])
     expect([keyless.code, keyless.err]).toEqual([2, expect.stringContaining('OPENAI_API_KEY')])

@@ -39,7 +39,7 @@ async function started(config: object, args: readonly string[] = []) {
 }
 
 describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeout: 60_000 }, () => {
-  it('takes what can change from the next request on, says what changed and what needs a start anew, and keeps what is open', async () => {
+  it('applies changed settings from the next request on, lists the changes, and keeps open requests', async () => {
     const open: http.ServerResponse[] = []
     const up = await upstream(({ url }, response) => {
       response.writeHead(200).write('begun')
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     expect(await again()).toBe('decant: read the configuration again: nothing changed\n')
   })
 
-  it('tells each time of what needs a start anew, and not of what an option says', async () => {
+  it('lists changes that need a restart each time, but no setting that an option overrides', async () => {
     const { again } = await started({ window: 50_000 }, ['--window', '60k'])
     put({ window: 70_000, host: 'localhost', scope: 'team', port: 9000 })
     const lines = ['host: 127.0.0.1 → localhost, from the next start on', 'scope: - → team, from the next start on']
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     expect(await again()).toBe(said)
   })
 
-  it('tells of other habits, be they in another file or under the same name, and goes on with what held where their file went', async () => {
+  it('reports changed habits, from another file or the same one, and keeps the old ones if the file is missing', async () => {
     const { habits } = learnHabits(Array.from({ length: 6 }, (_, number) => ({ messages: deskRun(number).messages, tools: [] })))
     const file = join(home, 'decant/own.json')
     writeFileSync(file, JSON.stringify(habits))
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
   it.each([
     ['/commands/serve.ts', '\n  window: 50000 → 60000\n'],
     ['/cli/start.ts', ': nothing changed\n'],
-  ])('reads again once it runs where it was asked to while it starts, as it loads %s', async (loading, changed) => {
+  ])('rereads the configuration after the start if the signal arrives while it loads %s', async (loading, changed) => {
     put({ window: 50_000 })
     const file = join(home, 'decant/config.json')
     const asks = `import { writeFileSync } from 'node:fs'
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     expect(await ended).toBe(0)
   })
 
-  it('goes on with what held where the configuration is not sound, and says why', async () => {
+  it('keeps the previous configuration if the new one is invalid, and reports why', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     closing.push(() => up.close())
     const { base, again } = await started({ anthropic: up.base, models: { 'small-*': { window: 4000 } } })

@@ -16,7 +16,7 @@ describe.skipIf(!hasCorpus)('restore of recorded logs (skipped where there is no
   const raw = join(corpus, 'raw')
   const files = hasCorpus ? readdirSync(raw).flatMap((format) => readdirSync(join(raw, format)).map((file) => join(raw, format, file))) : []
 
-  it('gives every log of every format back byte for byte', async () => {
+  it('returns every log of every format byte for byte', async () => {
     for (const file of files) {
       const bytes = readFileSync(file)
       if (bytes.length > 450_000 && !process.env.DECANT_LONG) continue
@@ -30,7 +30,7 @@ describe.skipIf(!hasCorpus)('restore of recorded logs (skipped where there is no
   }, 300_000)
 })
 
-describe('a compress that is killed', () => {
+describe('decant compress that is killed', () => {
   const history = [
     { role: 'user', content: 'Find the port.' },
     ...Array.from({ length: 300 }, (_, i) => [
@@ -39,7 +39,7 @@ describe('a compress that is killed', () => {
     ]).flat(),
   ]
 
-  it('leaves the input as it was, a sound archive, and an output that is whole or not there', async () => {
+  it('leaves the input unchanged, the archive sound, and an output that is complete or missing', async () => {
     const input = JSON.stringify(history)
     writeFileSync(join(folder, 'run.json'), input)
     const main = join(import.meta.dirname, '../../src/cli/main.ts')
@@ -65,7 +65,7 @@ describe('a compress that is killed', () => {
   })
 })
 
-describe('restore of an output that several inputs gave', () => {
+describe('restore of an output that several inputs produce', () => {
   const lines = (id: string, end: string) =>
     [
       { id, role: 'user', content: 'Find the port of the billing service.' },
@@ -81,7 +81,7 @@ describe('restore of an output that several inputs gave', () => {
   }
   const outOf = (name: string) => join('o', `${name}.decant.json`)
 
-  it('gives each file the input that it was made from, and says that there are others', async () => {
+  it('returns for each file the input that it was made from, and lists the others', async () => {
     const { place, inputs } = own()
     expect((await decant(place, ['compress', ...Object.keys(inputs), '--budget', '10%', '--quiet', '--out', 'o'])).code).toBe(0)
     const written = Object.keys(inputs).map((name) => readFileSync(join(place, outOf(name)), 'utf8'))
@@ -95,7 +95,7 @@ describe('restore of an output that several inputs gave', () => {
     expect((await decant(place, ['restore', 'small.json'])).out).toBe(inputs['a.jsonl'])
   })
 
-  it('chooses none where nobody can know, lists them, and takes the one that is named', async () => {
+  it('exits with 2 and lists the inputs of a moved output, and returns the one that --input names', async () => {
     const { place, inputs } = own()
     await decant(place, ['compress', ...Object.keys(inputs), '--budget', '10%', '--quiet', '--out', 'o'])
     writeFileSync(join(place, 'moved.json'), readFileSync(join(place, outOf('a.jsonl'))))

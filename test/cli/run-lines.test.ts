@@ -23,7 +23,7 @@ const RUN = [
 ]
 const written = async (to: string) => (await decant(folder, ['compress', 'runs.jsonl', '--budget', '100%', '--to', to, '--quiet'])).out.trimEnd().split('\n')
 
-it('gives a body of several runs its id, as the wire takes it', async () => {
+it('compress writes several runs as request bodies of the wire format, each with the id of its run', async () => {
   const anthropic = (await written('anthropic-messages')).map((line) => JSON.parse(line))
   expect(anthropic).toMatchObject([
     { id: 'a', system: 'Be brief.', messages: [{ role: 'user' }, { role: 'assistant' }, { role: 'user' }] },
@@ -32,8 +32,11 @@ it('gives a body of several runs its id, as the wire takes it', async () => {
   expect((await written('gemini')).map((line) => JSON.parse(line))).toMatchObject([{ id: 'a', systemInstruction: {}, contents: {} }, { id: 'b' }])
 })
 
-it.each(['anthropic-messages', 'gemini', 'ai-sdk-model', 'langchain'])('writes several runs as %s a line each, long numbers as they were', async (to) => {
-  const lines = await written(to)
-  expect(lines).toHaveLength(2)
-  for (const line of lines) expect(line).toMatch(/"id": 12345678901234567890\b/)
-})
+it.each(['anthropic-messages', 'gemini', 'ai-sdk-model', 'langchain'])(
+  'compress writes several runs as %s on one line each, and keeps long numbers exact',
+  async (to) => {
+    const lines = await written(to)
+    expect(lines).toHaveLength(2)
+    for (const line of lines) expect(line).toMatch(/"id": 12345678901234567890\b/)
+  },
+)

@@ -8,8 +8,8 @@ import { runUninterrupted } from '../../src/cli/files/run-uninterrupted.ts'
 const folder = mkdtempSync(join(tmpdir(), 'decant-uninterrupted-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut short', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('is done whole, and the process then ends by the signal before it begins other work: %s', async (asked) => {
+describe.skipIf(process.platform === 'win32')('work that a signal does not interrupt', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('is completed, and the process then ends by the signal before it begins other work: %s', async (asked) => {
     const module = join(import.meta.dirname, '../../src/cli/files/run-uninterrupted.ts')
     const program = `
       const { uninterrupted } = await import(${JSON.stringify(module)})
@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut sho
     expect([existsSync(join(folder, asked)), existsSync(join(folder, 'other'))]).toEqual([true, false])
   })
 
-  it('gives what the work gives, and listens no more a turn later', async () => {
+  it('returns or throws its result, and its signal listener is removed afterwards', async () => {
     const before = process.listenerCount('SIGINT')
     expect(runUninterrupted(() => 7)).toBe(7)
     expect(() =>
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('work that Ctrl-C does not cut sho
     expect(process.listenerCount('SIGINT')).toBe(before)
   })
 
-  it('listens once, however much is done in one turn: many listeners would be warned of as a leak', async () => {
+  it('adds one signal listener, however often it runs at once', async () => {
     const before = process.listenerCount('SIGINT')
     for (let i = 0; i < 20; i++) runUninterrupted(() => i)
     expect(process.listenerCount('SIGINT')).toBe(before + 1)

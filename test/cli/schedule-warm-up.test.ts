@@ -4,7 +4,7 @@ import { scheduleWarmUp } from '../../src/cli/serve/schedule-warm-up.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('has a gateway get ready once, and not at once', () => {
+it('a gateway is warmed up once, after a delay', () => {
   const warm = vi.fn()
   scheduleWarmUp({ warm })
   vi.advanceTimersByTime(500)
@@ -13,7 +13,7 @@ it('has a gateway get ready once, and not at once', () => {
   expect(warm).toHaveBeenCalledTimes(1)
 })
 
-it('leaves a gateway alone that ended before', () => {
+it('a gateway that ended before is not warmed up', () => {
   const warm = vi.fn()
   scheduleWarmUp({ warm })()
   vi.advanceTimersByTime(60_000)

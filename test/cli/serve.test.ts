@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const end of closing.splice(0).reverse()) await end()
 })
 describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 }, () => {
-  it('names each variable on a line of its own, which a narrow terminal holds and a shell takes', async () => {
+  it('prints each variable on a separate line, and that recall is off and the gateway open without a token', async () => {
     const { base, said } = await serving(['--quiet'])
     await expect.poll(said, { timeout: 10_000 }).toContain('recall is off')
     const lines = ['ANTHROPIC_BASE_URL=', 'OPENAI_BASE_URL=', 'GOOGLE_GEMINI_BASE_URL='].map(
@@ -22,7 +22,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(said()).toBe(`${[`decant gateway on ${base}`, ...lines, ...open].join('\n')}\n`)
   })
 
-  it('shows anyone on the machine counts and nothing of what was sent, and nobody anything where a token is set', async () => {
+  it('shows only counts at /decant/status, and answers 401 to a request without the token if one is set', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     closing.push(() => up.close())
     const state = async (base: string) => send(base, '/decant/status', { method: 'GET' })
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect((await state(closed.base)).status).toBe(401)
   })
 
-  it('stops gracefully: at SIGTERM it is no longer ready, what is open ends, and then so does it', async () => {
+  it('stops gracefully at SIGTERM: it is no longer ready, completes the open response, and exits with 0', async () => {
     const open: http.ServerResponse[] = []
     const up = await upstream((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(await ended).toBe(0)
   })
 
-  it('lets open requests take as long as --grace says, and no longer', async () => {
+  it('waits for open requests as long as --grace allows, and then aborts them', async () => {
     const up = await upstream(() => {})
     closing.push(() => up.close())
     const { base, child, ended } = await serving(['--grace', '1s', '--anthropic', up.base])
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(log).toContain('"status":499,"error":"stopped"')
   })
 
-  it('ends at once at a second signal, be it the other one', async () => {
+  it('ends at a second signal, even a different one, without waiting for open requests', async () => {
     const up = await upstream(() => {})
     closing.push(() => up.close())
     const { base, child, ended } = await serving(['--quiet', '--grace', '5m', '--anthropic', up.base])
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(await ended).toBe(null)
   })
 
-  it('goes on where nobody reads its log any more, and so does what is open', async () => {
+  it('continues and completes open requests if its log is no longer read', async () => {
     const open: http.ServerResponse[] = []
     const up = await upstream((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(await ended).toBe(0)
   })
 
-  it('stops at once where nothing is open', async () => {
+  it('exits with 0 at SIGINT if no request is open', async () => {
     const { child, ended } = await serving(['--quiet'])
     child.kill('SIGINT')
     expect(await ended).toBe(0)

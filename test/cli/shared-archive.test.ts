@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** The messages of an upstream request, without what a client writes into the head of each request. */
 const messagesOf = (body: Buffer) => (JSON.parse(body.toString()) as { messages: unknown[] }).messages.map((message) => JSON.stringify(message))
 
-it('two gateways that are configured unlike and are sent one session at once over one archive send the same, and lose no text', {
+it('two gateways with different settings over one archive send the same requests for one session, and lose no text', {
   timeout: 120_000,
 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))

@@ -11,7 +11,7 @@ const told = `data:text/javascript,${encodeURIComponent(
    registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,
 )}`
 
-it('help starts without any room but the command line, messages and the package itself', () => {
+it('--help loads no source folders except cli, message and package', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', told, join(root, 'src/cli/main.ts'), '--help'], {
     encoding: 'utf8',
     cwd: tmpdir(),
@@ -23,7 +23,7 @@ it('help starts without any room but the command line, messages and the package 
   expect([...rooms].sort()).toEqual(['cli', 'message', 'package'])
 })
 
-it('an older Node is named at once, whatever was asked, and nothing else is loaded', () => {
+it('an unsupported Node version is reported, and nothing but the entry file and the version check is loaded', () => {
   const older = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.20.2' })")}`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', older, '--import', told, join(root, 'src/cli/main.ts'), '--help'], {
     encoding: 'utf8',

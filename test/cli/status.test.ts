@@ -28,7 +28,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 const NO_ADDRESS = 'decant: the gateway address is not one such as http://127.0.0.1:8787\n'
 
 describe('decant status', () => {
-  it('says context left, saved and price, the agent’s own figures first', { retry: 3 }, async () => {
+  it('prints context left, tokens saved and price, with the figures of the agent preferred', { retry: 3 }, async () => {
     const base = await stateAt(state)
     expect(await decant('.', ['status', '--gateway', base], claude)).toMatchObject({
       code: 0,
@@ -48,7 +48,7 @@ describe('decant status', () => {
     })
   })
 
-  it('says where a gateway runs that wants a token', { retry: 3 }, async () => {
+  it('reports a gateway that needs a token', { retry: 3 }, async () => {
     const server = http.createServer((_, response) => response.writeHead(401).end('{}'))
     closing.push(() => close(server))
     const base = await listen(server)
@@ -63,7 +63,7 @@ describe('decant status', () => {
     expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('Set DECANT_TOKEN to its token') })
   })
 
-  it.each(['foo', 'localhost:8787', 'https://127.0.0.1:1', 'http://'])('says where what should lead to a gateway is no address: %s', async (gateway) => {
+  it.each(['foo', 'localhost:8787', 'https://127.0.0.1:1', 'http://'])('reports a gateway address that is invalid: %s', async (gateway) => {
     const told = 'decant: context 62 % left of 200k · $1.23 · the gateway address is not one such as http://127.0.0.1:8787\n'
     expect(await decant('.', ['status', '--gateway', gateway], claude)).toMatchObject({ code: 0, out: told, err: '' })
     expect((await decant('.', ['status'], claude, { DECANT_GATEWAY: gateway })).out).toBe(told)
@@ -76,21 +76,21 @@ describe('decant status', () => {
     ['other JSON', '[]'],
     ['a new session', '{"context_window":{"remaining_percentage":null,"used_percentage":null}}'],
     ['half of it', claude.slice(0, 60)],
-  ])('never fails: %s on standard input, no gateway', async (_, stdin) => {
+  ])('exits with 0 for %s on standard input and no gateway', async (_, stdin) => {
     expect(await decant('.', ['status', '--gateway', NOWHERE], stdin)).toMatchObject({ code: 0, out: 'decant: no gateway\n', err: '' })
   })
 
   it.each([
     ['hangs', undefined, false],
     ['is another program', { hello: 'world' }, true],
-  ])('does not wait for a gateway that %s', async (_, answer, answers) => {
+  ])('reports no gateway if the one at the address %s', async (_, answer, answers) => {
     expect(await decant('.', ['status', '--gateway', await stateAt(answer, answers)], claude)).toMatchObject({
       code: 0,
       out: 'decant: context 62 % left of 200k · $1.23 · no gateway\n',
     })
   })
 
-  it('does not wait for an agent that never closes its end, and takes no URL that is none', async () => {
+  it('does not wait for an agent that never closes standard input, and rejects a gateway URL that is not HTTP', async () => {
     expect((await decant('.', ['status', '--gateway', 'not a url'], new PassThrough())).out).toBe(NO_ADDRESS)
     expect((await decant('.', ['status', '--gateway', 'file:///etc/passwd'])).out).toBe(NO_ADDRESS)
   })

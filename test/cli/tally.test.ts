@@ -25,8 +25,8 @@ const stateAfter = (...events: readonly GatewayEvent[]) => {
   return tally.state()
 }
 
-describe('what a gateway says that it saved', () => {
-  it('is what would have been paid for: not what only asked for a count, nor what the provider refused', () => {
+describe('the counts of a gateway', () => {
+  it('include as saved only what would have been paid for, without token counts and refused requests', () => {
     const once = stateAfter(answered)
     expect(once).toMatchObject({ requests: 1, shortened: 1, removed: 90_000, used: 10_000 })
     expect(once.saved).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('what a gateway says that it saved', () => {
     expect(stateAfter(refused)).not.toHaveProperty('saved')
   })
 
-  it.each(['other', 'google'])('takes no file for a conversation that goes up beside it: %s', (route) => {
+  it.each(['other', 'google'])('do not take an uploaded file on the route %s for the size of the conversation', (route) => {
     const { tokensBefore: _, tokensAfter: __, ...unread } = answered
     expect(stateAfter(answered, { ...unread, route, treatment: 'passed', bytesUp: 20_000_000 }).used).toBe(10_000)
   })

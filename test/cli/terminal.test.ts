@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts')
 
-describe.skipIf(process.platform === 'win32')('a folder that is gone', () => {
+describe.skipIf(process.platform === 'win32')('a deleted current folder', () => {
   const inGone = (...args: string[]) => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-gone-'))
     try {
@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('a folder that is gone', () => {
     }
   }
 
-  it('keeps nobody from the help, and is named by what needs one', () => {
+  it('does not prevent --help, and is reported by a command that needs it', () => {
     expect(inGone('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Usage:') })
     expect(inGone('inspect', '/run.json')).toMatchObject({
       status: 1,

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 describe('decant turn', { timeout: 60_000 }, () => {
-  it('switches a gateway that runs off and on; the status line says so; no page and no stranger can', async () => {
+  it('switches a running gateway off and on, which status shows, and which web pages and wrong tokens cannot do', async () => {
     const up = await upstream((_, response) => response.end('{}'))
     closing.push(up.close)
     const { base } = await serving(['--quiet', '--window', '8000', '--anthropic', up.base], { DECANT_TOKEN: 'word' })
@@ -39,7 +39,7 @@ describe('decant turn', { timeout: 60_000 }, () => {
     expect((await send(base, '/v1/messages', { body: sessionBody(40), headers: token })).headers['x-decant-status']).toBe('compacted')
   })
 
-  it('says what is wrong: no such mode, no gateway', async () => {
+  it('reports an unknown mode, an unreachable gateway and an invalid address', async () => {
     const env = { DECANT_GATEWAY: 'http://127.0.0.1:1' }
     expect(await decant('.', ['turn', 'down'], '', env)).toMatchObject({ code: 2, out: '' })
     const { code, out, err } = await decant('.', ['turn', 'off'], '', env)

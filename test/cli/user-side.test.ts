@@ -38,17 +38,17 @@ function clear(ran: Ran, code: number, says: string, remedy: string): void {
 const words = ['compact', 'run.json', '--budget', '2k', '--quiet', '--out', 'small.json', '--words']
 const token = { DECANT_TOKEN: 'a-token-for-this-test' }
 
-describe('F45: what goes wrong around the command line is told in one message, with the way out', () => {
-  it.each(['serve', 'mcp --http'])('a port that is taken: %s', async (command) => {
+describe('F45: an error outside the command line is reported in one message with a remedy', () => {
+  it.each(['serve', 'mcp --http'])('reports a port that is taken: %s', async (command) => {
     const { port } = taken.address() as AddressInfo
     clear(await decant(folder, [...command.split(' '), '--port', `${port}`], '', token), 1, `Port ${port} is taken`, '--port, or 0')
   })
 
-  it.each(['203.0.113.7', 'no-such-host.invalid'])('an address that this machine has not: %s', async (host) => {
+  it.each(['203.0.113.7', 'no-such-host.invalid'])('reports an address that this machine does not have: %s', async (host) => {
     clear(await decant(folder, ['serve', '--port', '0', '--host', host], '', token), 1, `no address ${host}`, '127.0.0.1')
   })
 
-  it('no key', async () => {
+  it('reports a missing key', async () => {
     clear(await decant(folder, [...words, 'openai:gpt-5']), 2, 'no key for openai:gpt-5', 'OPENAI_API_KEY')
   })
 
@@ -57,19 +57,19 @@ describe('F45: what goes wrong around the command line is told in one message, w
     ['compress', ['compress', 'run.json', '--budget', '2k', '--strategy', 'summary', '--words', 'local:x']],
     ['recall', ['recall', 'port', '--embedding-model', 'local:x']],
     ['serve', ['serve', '--port', '0', '--openai', 'nonsense']],
-  ])('an address of a model that is none: %s', async (command, args) => {
+  ])('reports a model or upstream address that is not a URL: %s', async (command, args) => {
     await decant(folder, ['compress', 'run.json', '--budget', '2k', '--quiet'])
     const url = command === 'serve' ? [] : ['--url', 'nonsense']
     clear(await decant(folder, [...args, ...url]), 2, "'nonsense' is not a base URL", 'http')
   })
 
-  it('no network: summaries are of the words of the source, and it is said why', async () => {
+  it('compact summarizes without the model if there is no network, and reports why', async () => {
     const ran = await decant(folder, [...words, 'local:x', '--url', 'http://127.0.0.1:1/v1'])
     clear(ran, 0, 'local:x gave no answer: network', 'the network and the proxy')
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toContain('decant:')
   })
 
-  it('no network: nothing is found by meaning, and words find it', async () => {
+  it('recall searches by words if there is no network', async () => {
     await decant(folder, ['compress', 'run.json', '--budget', '2k', '--quiet'])
     const ran = await decant(folder, ['recall', 'unit_2.setting_7', '--embedding-model', 'local:x', '--url', 'http://127.0.0.1:1/v1'])
     expect([ran.code, ran.out]).toEqual([0, expect.stringContaining('unit_2.setting_7')])
@@ -77,7 +77,7 @@ describe('F45: what goes wrong around the command line is told in one message, w
     expect(ran.err).not.toMatch(/\n\s+at /)
   })
 
-  it('a home that holds nothing, as it is no folder or cannot be written: nothing is cut, nothing is written', async () => {
+  it('reports a home folder in which no archive can be created, and writes no output', async () => {
     const home = join(folder, 'read-only')
     mkdirSync(home)
     chmodSync(home, 0o555)
@@ -92,11 +92,11 @@ describe('F45: what goes wrong around the command line is told in one message, w
     }
   })
 
-  it('a slip in the configuration', async () => {
+  it('reports a syntax error in the configuration with its line', async () => {
     clear(await decant(join(folder, 'slip'), ['compress', 'run.json']), 2, 'decant.config.json', 'line 1')
   })
 
-  it('a path as Windows has them, with spaces, is a name like any other', async () => {
+  it('accepts a Windows path with spaces as a file name', async () => {
     const name = process.platform === 'win32' ? 'My Runs\\run 1.json' : 'C:\\My Runs\\run 1.json'
     if (process.platform === 'win32') mkdirSync(join(folder, 'My Runs'))
     writeFileSync(join(folder, name), JSON.stringify(history))
@@ -110,7 +110,7 @@ describe('F45: what goes wrong around the command line is told in one message, w
   })
 })
 
-describe('F45: what a terminal is', () => {
+describe('F45: terminal detection', () => {
   /** This process's terminal with other streams and variables. */
   function terminalOf(isTTY: boolean, env: Record<string, string>) {
     const [out, err, before] = [process.stdout.isTTY, process.stderr.isTTY, { ...process.env }]
@@ -127,7 +127,7 @@ describe('F45: what a terminal is', () => {
     }
   }
 
-  it('colours and moves only where a person looks on who did not switch it off', () => {
+  it('enables colours and animations only at a terminal whose user did not switch them off', () => {
     expect(terminalOf(true, { TERM: 'xterm' })).toEqual({ colored: true, lively: true, folded: true })
     expect(terminalOf(false, { TERM: 'xterm' })).toEqual({ colored: false, lively: false, folded: false })
     expect(terminalOf(true, { TERM: 'dumb' })).toEqual({ colored: false, lively: false, folded: true })
@@ -135,7 +135,7 @@ describe('F45: what a terminal is', () => {
     expect(terminalOf(true, { TERM: 'xterm', CI: 'true' })).toEqual({ colored: true, lively: false, folded: true })
   })
 
-  it('a pipe that closes early ends it quietly, without a terminal there is no sign that only one reads', () => {
+  it('ends quietly if a pipe closes early, and prints no escape sequences without a terminal', () => {
     const main = join(import.meta.dirname, '../../src/cli/main.ts')
     const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, TERM: 'xterm-256color' }
     const run = (line: string) => spawnSync('sh', ['-c', line], { cwd: folder, env, encoding: 'utf8' })

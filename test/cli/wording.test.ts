@@ -16,10 +16,10 @@ const put = (name: string, value: unknown) => writeFileSync(join(folder, name), 
 const said = async (...args: string[]) => (await decant(folder, args)).err
 const talk = (steps: number) => Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
 
-describe('a model that was named', () => {
+describe('--model', () => {
   beforeEach(() => put('run.json', talk(30)))
 
-  it('and is not known is told of, with what is assumed and which was likely meant', async () => {
+  it('prints a note for an unknown model, with what is assumed and the name that was likely meant', async () => {
     const unknown = "note: the model 'foo' is unknown: its tokens are estimated (up to 25 % off), and the rules of the format apply.\n"
     expect(await said('compress', 'run.json', '--dry-run', '--model', 'foo')).toContain(unknown)
     expect(await said('inspect', 'run.json', '--model', 'foo')).toBe(unknown)
@@ -28,13 +28,13 @@ describe('a model that was named', () => {
     )
   })
 
-  it.each(['claude-sonnet-4-5', 'openai:gpt-4o', 'mistral-large', 'local:qwen3-coder', 'my-claude'])('%s is nothing to speak of', async (model) => {
+  it.each(['claude-sonnet-4-5', 'openai:gpt-4o', 'mistral-large', 'local:qwen3-coder', 'my-claude'])('prints no note for %s', async (model) => {
     expect(await said('compress', 'run.json', '--dry-run', '--model', model)).not.toContain('note:')
   })
 })
 
-describe('a budget in which nothing can be told', () => {
-  it('is taken as it was asked for, with a word about the share that was likely meant', async () => {
+describe('a budget too small for any history', () => {
+  it('is accepted with a note on the share that was likely meant', async () => {
     put('run.json', talk(30))
     const note = "note: --budget 20 means 20 tokens, too few for any history; '20%' is a share.\n"
     expect(await said('compress', 'run.json', '--dry-run', '--budget', '20')).toContain(note)
@@ -45,7 +45,7 @@ describe('a budget in which nothing can be told', () => {
 })
 
 describe('a share as a budget', () => {
-  it('is said to be one of what is not system text, where the result is more of the whole', async () => {
+  it('is reported as a share of the tokens outside system text, if the result is a larger share of the whole', async () => {
     put('run.json', [{ role: 'system', content: 'Be careful with every file of the plan. '.repeat(200) }, ...talk(30)])
     const err = await said('compress', 'run.json', '--budget', '20%', '--dry-run')
     const [, rest = '', apart = ''] = /\n {2}20 % of the ([\d.k]+) tokens outside system text and tools, which take ([\d.k]+) more\n/.exec(err) ?? []
@@ -56,8 +56,8 @@ describe('a share as a budget', () => {
   })
 })
 
-describe('what is told', () => {
-  it('what is only converted is done, and said to be', async () => {
+describe('reports and messages', () => {
+  it('a conversion without cuts exits with 0, and is reported as converted', async () => {
     put('run.json', talk(30))
     for (const command of ['compress', 'compact']) {
       const asked = [command, 'run.json', '--budget', '100%']
@@ -73,7 +73,7 @@ describe('what is told', () => {
     }
   })
 
-  it('compact says whether what it wrote is valid, as compress does', async () => {
+  it('compact reports whether its output is valid, and counts its violations', async () => {
     put('run.json', talk(30))
     const asked = ['compact', 'run.json', '--budget', '30%', '--out', 'small.json']
     expect(await said(...asked)).toContain('\n  valid on the wire\n')
@@ -83,14 +83,14 @@ describe('what is told', () => {
     expect([runs[0]?.violations.before.length, runs[0]?.violations.after.length]).toEqual([1, 1])
   })
 
-  it('a log that ends with the assistant is no fault of anybody: a request comes of it with the next message', async () => {
+  it('a log that ends with an assistant message is reported as valid once another message follows', async () => {
     put('run.json', talk(30))
     expect(await said('compress', 'run.json', '--budget', '60%', '--model', 'claude-opus-4-6', '--to', 'anthropic-messages', '--dry-run')).toContain(
       'valid on the wire once another message follows',
     )
   })
 
-  it('counts one as one, and names the command that tells more', async () => {
+  it('compress uses singular nouns for 1, and names the command that lists the violations', async () => {
     const orphan = { role: 'tool', tool_call_id: 'nobody', content: 'found nothing' }
     put('run.json', [...talk(2), orphan, ...talk(30)])
     expect(await said('compress', 'run.json', '--budget', '100%', '--out', 'small.json')).toContain(
@@ -122,18 +122,18 @@ describe('what is told', () => {
     expect(await log('a', 'b', 'c', 'd'), 'a note takes no more room than that there is one').toMatch(/note: 1 d line is no part of the conversation\n$/)
   })
 
-  it('says which figure is an estimate', async () => {
+  it('compress marks a token count that is an estimate', async () => {
     put('run.json', talk(300))
     expect(await said('compress', 'run.json', '--budget', '500', '--dry-run')).toMatch(/\n {2}would be about [\d.]+k \(estimated\) → \d+ tokens/)
     expect(await said('compress', 'run.json', '--budget', '20%', '--dry-run')).not.toContain('about')
   })
 
-  it('names the option of the command line for what a program gives as `format`', async () => {
+  it('the error for an unknown format suggests the option --from', async () => {
     put('notes.txt', 'no history')
     expect(await said('inspect', 'notes.txt')).toContain('name the format with `--from`.\n  Formats: ')
   })
 
-  it('tells of formats in lines that are not long, those that are written first', async () => {
+  it('the error for an unknown format lists all formats in lines of at most 80 columns', async () => {
     put('notes.txt', 'no history')
     for (const asked of [['notes.txt'], ['notes.txt', '--from', 'zzz']]) {
       const lines = (await said('inspect', ...asked)).split('\n')
@@ -144,14 +144,14 @@ describe('what is told', () => {
     expect(await said('inspect', 'notes.txt', '--from', 'claud-code')).toContain("  Did you mean 'claude-code'?\n  Formats: ")
   })
 
-  it('says that there is no file of the user where there is none', async () => {
+  it('config show mentions if the user’s configuration file is missing', async () => {
     expect(await said('config', 'show')).toContain('config.json (not there)\n')
     mkdirSync(join(folder, '.config/decant'), { recursive: true })
     writeFileSync(join(folder, '.config/decant/config.json'), '{}')
     expect(await said('config', 'show')).not.toContain('not there')
   })
 
-  it('calls what decant wrote what it is, whatever role it has', async () => {
+  it('recall shows what decant wrote as a record, whatever its role', async () => {
     const archive = sqliteArchive(join(folder, 'a.db'))
     const text = 'earlier words on the harbour'
     await archive.put([{ kind: 'part', bytes: text, text, meta: { role: 'user', message: 'record:m2' } }])

@@ -32,7 +32,7 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 }
 
-it('compress --words lets a model write what the summary says, tells what it took, and keeps the extract where the words fail', async () => {
+it('compress --words writes summaries with the model, reports its usage, and keeps the extract if the answer is rejected', async () => {
   const url = await listening()
   const args = ['compress', 'run.json', '--strategy', 'summary', '--budget', '1k', '--words', 'openai:gpt-4o-mini', '--url', url, '--out', 'small.json']
   const good = await decant(folder, args)
@@ -49,7 +49,7 @@ it('compress --words lets a model write what the summary says, tells what it too
   expect(idle.err).toContain('the result has no summary for a model to write')
 })
 
-it('compress --words says what is missing, and does not go with a dry run', async () => {
+it('compress --words reports a missing key, and is rejected with --dry-run', async () => {
   const keyless = await decant(folder, ['compress', 'run.json', '--strategy', 'summary', '--words', 'anthropic:claude-haiku-4-5'])
   expect(keyless.code).toBe(2)
   expect(keyless.err).toContain('ANTHROPIC_API_KEY')

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('decant wrap --dry-run prints what the agent would get, before and after, and starts and writes nothing', async () => {
+it('decant wrap --dry-run prints the agent’s environment before and after and its command, and starts and writes nothing', async () => {
   const env = { OPENAI_BASE_URL: 'https://api.example/v1', HTTPS_PROXY: 'http://proxy:1' }
   const { code, out, err } = await decant(folder, ['wrap', process.execPath, '--dry-run', '--', 'do', "it's done"], '', env)
   expect(code).toBe(0)
@@ -26,7 +26,7 @@ it('decant wrap --dry-run prints what the agent would get, before and after, and
   expect((await decant(folder, ['wrap', 'codex', '--dry-run'])).out).toContain(`-c 'model_provider="decant"'`)
 })
 
-it('decant wrap --dry-run shows what a program would get that is not there, with code 0: that a run would fail is a note', async () => {
+it('decant wrap --dry-run exits with 0 for a program that is missing, and notes that a run would fail', async () => {
   const env = { PATH: [join(folder, 'none'), dirname(process.execPath)].join(delimiter) }
   const dry = (name: string) => decant(folder, ['wrap', name, '--dry-run'], '', env)
   const missing = {
@@ -40,7 +40,7 @@ it('decant wrap --dry-run shows what a program would get that is not there, with
   expect(await dry(basename(process.execPath))).toMatchObject({ code: 0, err: expect.not.stringContaining('note:') })
 })
 
-it('decant wrap --dry-run refuses what the gateway could not run with', async () => {
+it('decant wrap --dry-run rejects options that the gateway could not run with', async () => {
   const refused = async (...args: string[]) => decant(folder, ['wrap', 'claude', '--dry-run', ...args])
   expect(await refused('--window', '20kb')).toMatchObject({ code: 2, out: '', err: expect.stringContaining("not '20kb'") })
   expect(await refused('--pin', 'tool:')).toMatchObject({ code: 2, out: '' })

@@ -22,7 +22,7 @@ function program(name: string, text: string): string {
   return path
 }
 
-it('on Windows an agent that npm installed, a `.cmd` file, is found and runs by the shell, each word as it stands', async () => {
+it('on Windows an agent installed as a `.cmd` file is found, and run by the shell with each argument escaped', async () => {
   const env = { PATH: folder, PATHEXT: '.EXE;.CMD', SEEN: join(folder, 'seen') }
   const { isRunnable } = await import('../../src/cli/wrap/is-runnable.ts')
   program('codex.CMD', '@echo off')

@@ -46,7 +46,7 @@ const wrap = (own: readonly string[], deed: readonly string[], env: Record<strin
   decant(['wrap', ...own, process.execPath, '--', agent, ...deed], env, seen)
 
 describe('decant wrap', { timeout: 180_000 }, () => {
-  it('takes the window of a model from the configuration, unless an option says one for all', async () => {
+  it('takes the window of a model from the configuration, unless --window sets one for all', async () => {
     const up = await mockUpstream('anthropic')
     closing.push(up.close)
     const config = join(folder, 'config')
@@ -59,7 +59,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(await wrap([], ['work', '1'], env)).toMatchObject({ code: 2, err: expect.stringContaining('Give "target" below "at"') })
   })
 
-  it('runs an agent through the gateway, compacts its history, gives it recall, and says what was saved', async () => {
+  it('runs an agent through the gateway, compacts its history, provides recall, and reports the savings', async () => {
     const up = await mockUpstream('anthropic')
     closing.push(up.close)
     const { code, out, err } = await wrap(['--window', '8000'], ['both', '14', 'harbour_0_7'], { ANTHROPIC_BASE_URL: up.base })
@@ -92,7 +92,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(owner.out).toContain('harbour_0_7')
   })
 
-  it('has the agent find the archive that was named, from wherever it looks, and names it in its last line', async () => {
+  it('passes the agent the absolute path of --archive, and names that archive in its last line', async () => {
     const up = await mockUpstream('anthropic')
     closing.push(up.close)
     const told = JSON.parse((await wrap(['--quiet', '--archive', 'own/cut.db'], ['told'])).out)
@@ -103,7 +103,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect([inside.code, inside.out]).toEqual([0, expect.stringContaining('harbour_0_7')])
   })
 
-  it('F46: tells the agent by variables and arguments alone, whatever is in the environment already: there is nothing to unwrap', async () => {
+  it('F46: configures the agent only by variables and arguments, whatever the environment already contains', async () => {
     const { out } = await wrap([], ['told', '--budget', '7', '--debug', '-', ''], {
       OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
       HTTPS_PROXY: 'http://127.0.0.1:2',
@@ -119,7 +119,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(plain.env.OPENAI_BASE_URL).toBe(plain.env.DECANT_GATEWAY)
   })
 
-  it.skipIf(process.platform === 'win32')('gives claude and codex their own arguments, and its secret to nobody who reads a command line', async () => {
+  it.skipIf(process.platform === 'win32')('gives claude, codex and opencode their settings, and puts its token on no command line', async () => {
     const bin = join(folder, 'bin')
     mkdirSync(bin, { recursive: true })
     for (const name of ['claude', 'codex', 'opencode']) {
@@ -157,7 +157,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  it('tells its counts to and is switched by who has the pass of the run alone: others on the machine reach the port too', async () => {
+  it('shows its counts and accepts a switch only with the pass of the run', async () => {
     const { out, err } = await wrap(['--quiet'], ['state'], { DECANT_MAIN: main })
     expect([JSON.parse(out), err]).toEqual([
       { states: [401, 401, 401, 401, 200, 200, 401], own: 'The gateway starts no new compactions; what was compacted stays compacted.\n' },
@@ -165,7 +165,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     ])
   })
 
-  it('ends as the agent ends', async () => {
+  it('exits with the exit code of the agent, and with 2 if the agent cannot be run', async () => {
     expect((await wrap([], ['exit', '42'])).code).toBe(42)
     expect((await wrap([], ['exit', '0'])).code).toBe(0)
     if (process.platform !== 'win32') expect((await wrap([], ['killed'])).code).toBe(137)
@@ -173,13 +173,16 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining("The program 'no-such-agent-here' cannot be run")])
   })
 
-  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('passes %s on and lets the agent end as it will', async (signal) => {
-    let sent = false
-    const { code, out } = await wrap([], ['wait'], {}, (seen, pid) => {
-      if (sent || !seen.includes('ready')) return
-      sent = true
-      process.kill(pid, signal)
-    })
-    expect([code, out]).toEqual([7, `ready\ngot ${signal}\n`])
-  })
+  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    'forwards %s to the agent, and exits with its exit code',
+    async (signal) => {
+      let sent = false
+      const { code, out } = await wrap([], ['wait'], {}, (seen, pid) => {
+        if (sent || !seen.includes('ready')) return
+        sent = true
+        process.kill(pid, signal)
+      })
+      expect([code, out]).toEqual([7, `ready\ngot ${signal}\n`])
+    },
+  )
 })

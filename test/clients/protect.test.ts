@@ -104,7 +104,7 @@ it.each([
   ['Mastra', throughMastra],
   ['OpenAI Agents’ input filter', throughInputFilter],
   ['OpenAI Agents’ session', throughSession],
-])('what is protected stays whole behind %s', async (_, through) => {
+])('protected content stays whole through %s', async (_, through) => {
   const lines = (step: number) => toolOutput(step).split('\n')
   const sent = await through({ window: 6_000, archive: ':memory:', protect: { patterns: [/value_4_13 /], files: ['src/part_2.ts'] } })
   for (const line of [...lines(2), ...lines(4)]) expect(sent).toContain(line)

@@ -71,8 +71,8 @@ const reading = () => {
   return { read: tool({ inputSchema: z.object({ path: z.string() }), execute: async () => toolOutput(++step) }) }
 }
 
-describe('real clients through gateways in turns', () => {
-  it('OpenAI: a long chat, and no request is refused', async () => {
+describe('official clients that use several gateways in turns', () => {
+  it('the OpenAI client completes a long chat, and no request is refused', async () => {
     const { base: upstream, sent, refused } = await provider('openai-chat', false)
     const { base, events } = await replicas(upstream)
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: TASK }]
@@ -92,7 +92,7 @@ describe('real clients through gateways in turns', () => {
     expect(compactions(events)).toBeGreaterThan(1)
   })
 
-  it('OpenAI: a long loop of responses with sealed reasoning, and no request is refused', async () => {
+  it('the OpenAI client completes a long Responses loop with encrypted reasoning, and no request is refused', async () => {
     const { base: upstream, sent, refused } = await provider('openai-responses', true)
     const { base, events } = await replicas(upstream)
     const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: TASK }]
@@ -111,25 +111,28 @@ describe('real clients through gateways in turns', () => {
     expect(compactions(events)).toBeGreaterThan(1)
   })
 
-  it.each(['claude-haiku-4-5', 'claude-opus-5-5'])('F24: Anthropic, a long streamed loop with thinking of %s, and no request is refused', async (model) => {
-    const { base: upstream, sent, refused } = await provider('anthropic', true)
-    const { base, events } = await replicas(upstream)
-    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: TASK }]
-    for (let step = 1; ; step++) {
-      const client = new Anthropic({ apiKey: 'none', maxRetries: 0, baseURL: base(step) })
-      const thinking = model.includes('haiku') ? { type: 'enabled' as const, budget_tokens: 2_000 } : { type: 'adaptive' as const }
-      const tools = [{ name: 'read', input_schema: parameters }]
-      const answer = await client.messages.stream({ model, max_tokens: 4_000, thinking, tools, messages }).finalMessage()
-      messages.push({ role: 'assistant', content: answer.content })
-      const calls = answer.content.filter((block) => block.type === 'tool_use')
-      if (calls.length === 0) break
-      messages.push({ role: 'user', content: calls.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: toolOutput(step) })) })
-    }
-    expect([refused, sent.length]).toEqual([[], STEPS + 1])
-    expect(compactions(events)).toBeGreaterThan(1)
-  })
+  it.each(['claude-haiku-4-5', 'claude-opus-5-5'])(
+    'F24: the Anthropic client completes a long streamed loop with thinking of %s, and no request is refused',
+    async (model) => {
+      const { base: upstream, sent, refused } = await provider('anthropic', true)
+      const { base, events } = await replicas(upstream)
+      const messages: Anthropic.MessageParam[] = [{ role: 'user', content: TASK }]
+      for (let step = 1; ; step++) {
+        const client = new Anthropic({ apiKey: 'none', maxRetries: 0, baseURL: base(step) })
+        const thinking = model.includes('haiku') ? { type: 'enabled' as const, budget_tokens: 2_000 } : { type: 'adaptive' as const }
+        const tools = [{ name: 'read', input_schema: parameters }]
+        const answer = await client.messages.stream({ model, max_tokens: 4_000, thinking, tools, messages }).finalMessage()
+        messages.push({ role: 'assistant', content: answer.content })
+        const calls = answer.content.filter((block) => block.type === 'tool_use')
+        if (calls.length === 0) break
+        messages.push({ role: 'user', content: calls.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: toolOutput(step) })) })
+      }
+      expect([refused, sent.length]).toEqual([[], STEPS + 1])
+      expect(compactions(events)).toBeGreaterThan(1)
+    },
+  )
 
-  it('Google: contents with signatures, and no request is refused', async () => {
+  it('the Google client completes a long loop with signatures, and no request is refused', async () => {
     const { base: upstream, sent, refused } = await provider('gemini', true)
     const { base, events } = await replicas(upstream)
     const contents: Content[] = [{ role: 'user', parts: [{ text: TASK }] }]
@@ -149,7 +152,7 @@ describe('real clients through gateways in turns', () => {
     expect(compactions(events)).toBeGreaterThan(1)
   })
 
-  it('AI SDK: OpenAI chat and Anthropic with bound reasoning, and no request is refused', async () => {
+  it('the AI SDK completes loops of OpenAI Chat and of Anthropic with bound reasoning, and no request is refused', async () => {
     const chat = await provider('openai-chat', false)
     const openai = await replicas(chat.base)
     const ended = await generateText({

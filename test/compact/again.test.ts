@@ -33,11 +33,11 @@ const asText = (output: string | object) => (typeof output === 'string' ? output
 const isOurs = (part: Part) => part.type === 'text' && part.text.startsWith('SUMMARY of ')
 const linesOf = (history: History) => history.messages.flatMap((message) => messageText(message).split('\n'))
 
-describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name) => {
+describe.each(WIRES)('compactHistory on a %s history read back from the wire', (name) => {
   const wire = wireNamed(name)
   const profile = profileFor({ format: name })
 
-  it('is compacted again and again: no summary in a summary, no handle lost, the words of the user stay theirs, and what was written stays data', async () => {
+  it('keeps every source recoverable and each user decision once, nests no summary and adds no violation over five compactions', async () => {
     const archive = memoryArchive({ key: KEY })
     const task = `Find which service listens on port 4711. Never deploy on a Friday.\n${manual}`
     let text = written(wire, '[]', [{ role: 'user', content: task }, { role: 'assistant', content: 'I begin.' }, ...run(0, 12)])
@@ -75,7 +75,7 @@ describe.each(WIRES)('a log of %s that holds nothing of us but its text', (name)
     if (name === 'anthropic-messages') expect(merged).toBeGreaterThan(3)
   })
 
-  it('is left alone, to the byte, where nothing of it is old', async () => {
+  it('leaves a compacted history byte-identical if no round was added since', async () => {
     const archive = memoryArchive({ key: KEY })
     const options = { shape: { budget: 4000 }, profile, counter, key: KEY }
     const first = decode(written(wire, '[]', [{ role: 'user', content: 'Find the port.' }, ...run(0, 14)]), { format: name })

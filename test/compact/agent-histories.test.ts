@@ -73,7 +73,7 @@ const breaches = (kind: Kind, history: readonly object[]) => {
 }
 const wordsOf = (history: readonly object[]) => JSON.stringify(history)
 
-it.each(['tool', 'function'])('what is kept begins with no message of a %s, though none names its call', async (role) => {
+it.each(['tool', 'function'])('CompactionEngine lets no message with role %s directly follow the summary, even if none carries a call id', async (role) => {
   for (const steps of [20, 21, 22]) {
     const said = Array.from({ length: steps }, (_, i) => [
       { role: 'assistant', content: `I read part ${i}. ${LONG}` },
@@ -88,8 +88,8 @@ it.each(['tool', 'function'])('what is kept begins with no message of a %s, thou
   }
 })
 
-describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
-  it('A a compaction breaks no law, however many rounds are kept: no result stays without its call, none is waited for in vain', async () => {
+describe.each(KINDS)('CompactionEngine on an agent run in %s format', (kind) => {
+  it('adds no law violation and no unpaired call or result, whatever keepRecent is', async () => {
     const engine = new CompactionEngine(null, folder)
     let cut = 0
     await fc.assert(
@@ -113,7 +113,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     expect(cut).toBeGreaterThan(60)
   })
 
-  it('A results begin no round: so many rounds of the user stay whole as were asked for', async () => {
+  it('keeps as many whole rounds as keepRecent asks for, and counts no tool result as the start of a round', async () => {
     const history = Array.from({ length: 8 }, (_, i) => [
       { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },
       calling(kind, [`t${i}`], `I look. ${LONG.repeat(3)}`),
@@ -126,7 +126,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     }
   })
 
-  it('A a round whose last calls nobody answered yet stays whole, also where none is kept', async () => {
+  it('keeps a last round whole that ends in an open call or an unread result, even with keepRecent 0', async () => {
     const round = (i: number) => [
       { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },
       calling(kind, [`c${i}`], LONG.repeat(3)),
@@ -138,7 +138,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     expect((await engine.compact(history.slice(0, -1), { keepRecent: 0 })).compactedHistory.slice(1)).toEqual(history.slice(-3, -1))
   })
 
-  it('A words of the user that no answer came to yet stay word for word, however many steps and words of his stand behind them', async () => {
+  it('keeps unanswered user messages verbatim, however many steps and further user messages follow', async () => {
     const step = (id: string) => [calling(kind, [id], 'I look.'), ...answering(kind, [id], LONG)]
     const answered = [
       { role: 'user', content: `An old question: ${LONG}` },
@@ -156,7 +156,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     }
   })
 
-  it('A words that the user said beside results in the midst of a round that nobody answered yet stay word for word, and the results go', async () => {
+  it('keeps user text verbatim that came with tool results in an unanswered round, and cuts the results', async () => {
     const step = (i: number, words = '') => [calling(kind, [`c${i}`], 'I look.'), ...answering(kind, [`c${i}`], `Part ${i}: ${LONG.repeat(2)}`, words)]
     const said = 'Keep the old port, whatever it says.'
     const history = [
@@ -174,7 +174,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     }
   })
 
-  it('A results and words beside them that nobody answered yet stay, also where the user says more behind them', async () => {
+  it('keeps unread tool results and the user text sent with them, even if another user message follows', async () => {
     const old = [0, 1, 2].flatMap((i) => [
       { role: 'user', content: `Task ${i}: ${LONG.repeat(3)}` },
       { role: 'assistant', content: `Done ${i}. ${LONG.repeat(3)}` },
@@ -191,7 +191,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     }
   })
 
-  it('C arguments and results are counted, shown to the model, found in the archive, and in the extract they are the words of a tool', async () => {
+  it('counts and archives call arguments and results, shows them to the model and attributes them to the tool in the extract', async () => {
     const history = Array.from({ length: 10 }, (_, i) => [
       { role: 'user', content: `go ${i}` },
       calling(kind, [`c${i}`], '', { path: `src/part_${i}.ts`, text: `We decided to go with plan_${i}. ${LONG.repeat(8)}` }),
@@ -214,7 +214,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     expect(result.compactedHistory.slice(1).every((message) => history.includes(message as Wire))).toBe(true)
   })
 
-  it('C secrets in arguments and results reach no summary and no model', async () => {
+  it('keeps secrets in arguments and results out of the result and the model prompts', async () => {
     const secret = `ghp_${'a1B2c3D4e5'.repeat(4)}`
     const model = scriptedModel({ '*': ({ prompt }) => prompt.slice(0, 300) })
     const history = [
@@ -234,7 +234,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
       ...answering(kind, [`s${from + i}`], `${LONG.repeat(9)} ${from + i}`),
     ]).flat()
 
-  it('D an agent that goes on for a hundred steps after one task is compacted: the newest steps stay, the task word for word', async () => {
+  it('compacts a hundred steps after one task to the task, a summary and the newest five steps', async () => {
     const task = { role: 'user', content: 'Make the parser faster, and leave the lexer alone.' }
     const engine = new CompactionEngine(null, folder)
     const once = await engine.compact([task, ...steps(0, 100)])
@@ -250,7 +250,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     expect(wordsOf(twice.compactedHistory)).toContain('messages=\\"210\\"')
   })
 
-  it('D the words that the cut round answers stay beside the first ones, and a round that begins near the place stays whole', async () => {
+  it('keeps the task of a round that it cuts inside, and cuts at the start of a round instead if one is near', async () => {
     const first = { role: 'user', content: 'Hello there.' }
     const task = { role: 'user', content: 'Now make the parser faster.' }
     const more = { role: 'user', content: 'And the lexer.' }
@@ -265,7 +265,7 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
     expect(whole.compactedHistory[2]).toBe(more)
   })
 
-  it('D so few messages as plain rounds would hold twice over stay as they are', async () => {
+  it('changes nothing if the only round has 20 messages or no user message has been answered', async () => {
     const history = [{ role: 'user', content: 'Make it faster.' }, ...steps(0, 9), { role: 'assistant', content: 'Done.' }]
     expect((await new CompactionEngine(null, folder).compact(history)).reasons).toEqual(['short'])
     const unanswered = Array.from({ length: 60 }, (_, i) => ({ role: 'user', content: `${i} ${LONG}` }))
@@ -273,8 +273,8 @@ describe.each(KINDS)('a run of an agent as %s has it', (kind) => {
   })
 })
 
-describe('functions of the older kind', () => {
-  it('stay with what they gave', async () => {
+describe('CompactionEngine with legacy function calls', () => {
+  it('keeps a function_call together with its function result', async () => {
     const history = Array.from({ length: 30 }, (_, i) => [
       { role: 'assistant', content: null, function_call: { name: 'read', arguments: `{"path":"part_${i}.ts ${LONG}"}` } },
       { role: 'function', name: 'read', content: LONG.repeat(3) },

@@ -29,8 +29,8 @@ const RUN = [
   ]).flat(),
 ]
 
-describe('the summary of an agent at work, made without a model', () => {
-  it('tells what was asked, done, found and concluded, and no scraps of what it read', async () => {
+describe('extractive summary of an agent run', () => {
+  it('contains the task, edits, failures and conclusions, but no lines of the files and logs that were read', async () => {
     const { summary, status } = await engine.compact(RUN, { keepRecent: 2 })
     expect(status).toBe('extractive')
     const lines = summary.split('\n')
@@ -43,7 +43,7 @@ describe('the summary of an agent at work, made without a model', () => {
     expect(summary).not.toMatch(/const (?:value|other)\d|slate-|reminder exists/)
   })
 
-  it('gives what a long text of the user begins with and demands, not its code', async () => {
+  it('contains the beginning and the demands of a long user message, but none of its code', async () => {
     const plan = `Build the exporter as this plan says.\n\n${Array.from({ length: 40 }, (_, i) => `\`\`\`ts\nconst step${i} = build(${i})\n\`\`\`\nStep ${i} goes into src/step${i}.ts.`).join('\n')}\nYou must not touch the lexer.`
     const { summary } = await engine.compact([{ role: 'user', content: plan }, ...RUN.slice(1)], { keepRecent: 2 })
     expect(summary).toContain('[user] Build the exporter as this plan says.')
@@ -51,7 +51,7 @@ describe('the summary of an agent at work, made without a model', () => {
     expect(summary).not.toContain('const step')
   })
 
-  it('takes time of the length of a text that is full of open tags and signs of code', async () => {
+  it('takes under five seconds for long texts of open tags and code characters', async () => {
     const hostile = ['<system-reminder>', '"a": ', '`', '- ', 'x(){'].map((sign) => ({ role: 'user', content: sign.repeat(60_000) }))
     const start = performance.now()
     await engine.compact([...hostile, ...RUN], { keepRecent: 1 })
@@ -59,7 +59,7 @@ describe('the summary of an agent at work, made without a model', () => {
   })
 })
 
-it('names both of two like calls that changed something, their lists left out', async () => {
+it('an extractive summary names both of two similar state-changing calls and elides their lists', async () => {
   const flights = Array.from({ length: 4 }, (_, i) => ({ flight_number: `HAT${i}28`, date: `2024-05-2${i}` }))
   const change = (id: string) => calls(id, 'update_reservation', { reservation_id: id, cabin: 'economy', flights }, null, 'ok '.repeat(600))
   const words = 'I am on it, and it takes a while because each of them is booked by itself. '

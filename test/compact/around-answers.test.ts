@@ -9,7 +9,7 @@ import { englishRounds } from './conversation.ts'
 
 const SAID = 'The user asked for a parser.\n\n- It lives in `src/parse.ts`.'
 
-describe('what a model puts around its summary', () => {
+describe('removal of wrapping around a model’s summary', () => {
   it.each([
     `Here is the summary:\n\n${SAID}`,
     `Here's a concise summary of the conversation so far:\n${SAID}`,
@@ -23,7 +23,7 @@ describe('what a model puts around its summary', () => {
     `摘要：${SAID}`,
     `\`\`\`markdown\n${SAID}\n\`\`\``,
     `Here is the summary:\n\n\`\`\`\n# Summary\n${SAID}\n\`\`\``,
-  ])('is taken off: %j', (text) => {
+  ])('strips the introduction, heading or code fence: %j', (text) => {
     expect(stripSummary(text)).toBe(SAID)
   })
 
@@ -38,7 +38,7 @@ describe('what a model puts around its summary', () => {
     '```text\nnpm test\n```\nThe parser is mended.',
     'Here is the summary:\n```\n```',
     'Summary statistics: mean and spread were added.',
-  ])('is nothing that tells: %j', (text) => {
+  ])('leaves text unchanged that has no such wrapping around all of it: %j', (text) => {
     expect(stripSummary(text)).toBe(text)
   })
 })
@@ -50,7 +50,7 @@ const answering = (text: string, finish: 'stop' | 'length'): LanguageModel => ({
 })
 const engineOf = (model: LanguageModel | null) => new CompactionEngine(model, mkdtempSync(join(tmpdir(), 'decant-around-')))
 
-it('of a summary that is used nothing stands around the words', async () => {
+it('CompactionEngine uses a model’s summary without the introduction and code fence around it', async () => {
   const { summary, status } = await engineOf(answering('Here is the summary:\n\n```\nThe user asked about the modules.\n```', 'stop')).compact(
     englishRounds(12),
   )
@@ -58,7 +58,7 @@ it('of a summary that is used nothing stands around the words', async () => {
   expect(summary.split('\n')[0]).toBe('The user asked about the modules.')
 })
 
-describe('a list of entries that the token limit cut off', () => {
+describe('flushToMemory with a model answer cut off at the token limit', () => {
   const history = [
     { role: 'user', content: 'We decided to use PostgreSQL 16. The deadline is the 15th of March.' },
     { role: 'assistant', content: 'All right.' },
@@ -66,7 +66,7 @@ describe('a list of entries that the token limit cut off', () => {
   const entry = JSON.stringify({ type: 'decision', content: 'The user decided to use PostgreSQL 16.' })
 
   it.each([`[${entry}, {"type": "fact", "content": "The dead`, `\`\`\`json\n[\n  ${entry},\n  {"ty`, `[${entry}, {"type": fact}, `, `[${entry}`])(
-    'keeps the whole entries before the cut, and what rules find beside them: %j',
+    'keeps the complete entries before the cut and adds those that rules find: %j',
     async (text) => {
       const entries = await engineOf(answering(text, 'length')).flushToMemory(history)
       expect(entries.map(({ type, content }) => [type, content])).toEqual([
@@ -76,7 +76,7 @@ describe('a list of entries that the token limit cut off', () => {
     },
   )
 
-  it('is no list where no entry is whole', async () => {
+  it('uses the rules alone if no entry is complete', async () => {
     const byRule = await engineOf(null).flushToMemory(history)
     expect(byRule).toHaveLength(2)
     for (const text of ['[{"type": "fact", "con', '[', 'The entries are'])

@@ -6,7 +6,7 @@ import { profileFor, violations } from '../../src/law/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { step } from '../step.ts'
 
-it('the report of another wire tells what is broken in what was written, not what writing it has mended', async () => {
+it('compressDocument to another wire reports the violations in its output, not those that encoding repaired', async () => {
   const chat = [{ role: 'user', content: 'Read all units.' }, ...Array.from({ length: 12 }, (_, i) => step(i)).flat()]
   const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
   const profile = profileFor({ format: 'mistral' })
@@ -17,12 +17,15 @@ it('the report of another wire tells what is broken in what was written, not wha
   expect(report.violations.after.filter(({ law }) => law === 'call-id-form')).toEqual([])
 })
 
-it.each(['anthropic-messages', 'gemini'] as const)('the report counts what %s joins as one message, not as several', async (to) => {
-  const steps = Array.from({ length: 12 }, (_, i) => step(i)).flat()
-  const chat = [{ role: 'user', content: 'Read all units.' }, ...steps, { role: 'user', content: 'First.' }, { role: 'user', content: 'And then the rest.' }]
-  const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
-  const { output, report } = await compressDocument(document, { budget: '30%', strategy: 'newest', archive: memoryArchive(), to })
-  const { messages } = decode(output, { format: to }).history
-  expect(report.messages.after).toBe(messages.length)
-  expect(report.tokens.after).toBe(createCounter().messages(messages))
-})
+it.each(['anthropic-messages', 'gemini'] as const)(
+  'compressDocument reports the messages and tokens of its %s output, in which adjacent messages are merged',
+  async (to) => {
+    const steps = Array.from({ length: 12 }, (_, i) => step(i)).flat()
+    const chat = [{ role: 'user', content: 'Read all units.' }, ...steps, { role: 'user', content: 'First.' }, { role: 'user', content: 'And then the rest.' }]
+    const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
+    const { output, report } = await compressDocument(document, { budget: '30%', strategy: 'newest', archive: memoryArchive(), to })
+    const { messages } = decode(output, { format: to }).history
+    expect(report.messages.after).toBe(messages.length)
+    expect(report.tokens.after).toBe(createCounter().messages(messages))
+  },
+)

@@ -7,19 +7,19 @@ const EDIT = 'Edit {"file_path":"/p/rows.ts","old_string":"a","new_string":"b"}'
 const called = (type: string, content: string, call?: string): SourceMessage => ({ role: 'tool', type, content, ...(call !== undefined && { call }) })
 const linesOf = (...messages: SourceMessage[]) => messages.map((message) => new CallsAsText(messages).describe(message)?.line)
 
-test('edits of one file are told once, with how many of them failed', () => {
+test('several edits of one file become one line with their count and the number that failed', () => {
   const [good, bad] = [called('call', EDIT), called('failed call', EDIT)]
   expect(linesOf({ ...good }, { ...good })).toEqual([undefined, '2× Edit /p/rows.ts'])
   expect(linesOf({ ...bad }, { ...good })).toEqual([undefined, '2× Edit /p/rows.ts, 1 failed'])
   expect(linesOf({ ...bad }, { ...bad })).toEqual([undefined, `2× ${linesOf({ ...bad })[0]}`])
 })
 
-test('a call is told by its first result where it has several', () => {
+test('a call with several results is described by its first result', () => {
   const call = called('call', 'Bash {"command":"npm test"}', '1')
   const gave = (content: string): SourceMessage => ({ role: 'tool', content, call: '1' })
   expect(new CallsAsText([call, gave('3 passed'), gave('1 failed')]).describe(call)?.outcome).toBe('3 passed')
 })
 
-test('what changed a state that is no file is worth more than an edit, which the file shows again', () => {
+test('a call that changes external state has a higher value than a file edit', () => {
   expect(callLine('cancel_reservation {"id":"R1"}', 'call').value).toBeGreaterThan(callLine(EDIT, 'call').value)
 })

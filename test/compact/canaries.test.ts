@@ -110,8 +110,8 @@ async function throughEngine(
 const CASES = Object.entries(MODELS).flatMap(([name, make]) =>
   Array.from({ length: NEXT - FIRST }, (_, i) => [name, (FIRST + i) * 100 + name.length, make] as const),
 )
-describe.each(CASES)('with %s, seed %i', (_, seed, make) => {
-  it(`${EACH} limits, decisions and approvals stand word by word after eight rounds, of the tree and of the engine`, async () => {
+describe.each(CASES)('eight compactions with %s, seed %i', (_, seed, make) => {
+  it(`${EACH} limits, decisions and approvals stay verbatim in compactHistory and CompactionEngine`, async () => {
     const sentences = planted(binding, seed)
     const last = await throughTree(
       sentences.flatMap((text, i) => [user(`p${i}`, text), said(`q${i}`, 'Understood.')]),
@@ -131,7 +131,7 @@ describe.each(CASES)('with %s, seed %i', (_, seed, make) => {
     expect(sentences.filter((sentence) => !words.includes(sentence))).toEqual([])
   }, 60_000)
 
-  it(`${EACH} orders that tools, pages, files and the assistant brought in gain no authority in eight rounds`, async () => {
+  it(`${EACH} injected orders from tools, pages, files and the assistant are never attributed to the user or the system`, async () => {
     const orders = planted(injection, seed)
     const sources = ['web_fetch', 'read_file', 'run_command', 'assistant']
     const plants = orders.flatMap((text, i) => {
@@ -167,7 +167,7 @@ describe.each(CASES)('with %s, seed %i', (_, seed, make) => {
       expect(JSON.parse(line)).not.toMatchObject({ speaker: 'user' })
   }, 60_000)
 
-  it(`${EACH} secrets reach no summary, memory file, receipt or model in eight rounds`, async () => {
+  it(`${EACH} secrets reach no summary, memory file, receipt or model prompt`, async () => {
     const secrets = planted(secret, seed)
     const clean = (text: string) => expect(secrets.filter(({ value }) => text.includes(value)).map(({ text: whole }) => whole)).toEqual([])
     const plants = secrets.flatMap(({ text }, i) =>

@@ -3,14 +3,14 @@ import { ConversationSentences } from '../../src/compact/summary/facts/conversat
 
 const said = (content: string) => ({ role: 'user', content })
 
-it('the sentence that says the most of a fact is found first, however many are like it', () => {
+it('the sentence that matches most of a fact is found first, however many similar ones there are', () => {
   const like = Array.from({ length: 60 }, (_, i) => said(`We keep the archive in a table of its own, said note ${i}.`))
   const told = new ConversationSentences([...like, said('We keep the archive of the gateway in a SQLite table of its own.'), ...like])
   const [first] = told.sentencesStating('We keep the archive of the gateway in a SQLite table')
   expect(first).toEqual({ sentence: 'We keep the archive of the gateway in a SQLite table of its own.', speaker: 'user', isOpposite: false })
 })
 
-it('sentences that say as much are found in their order, twenty at the most', () => {
+it('sentences that match a fact equally well are found in their order, at most twenty', () => {
   const told = new ConversationSentences(Array.from({ length: 60 }, (_, i) => said(`The archive is in SQLite since run ${i}.`)))
   expect(told.sentencesStating('The archive is in SQLite').map(({ sentence }) => sentence)).toEqual(
     Array.from({ length: 20 }, (_, i) => `The archive is in SQLite since run ${i}.`),

@@ -13,17 +13,17 @@ function said(notation: string): ParsedMessage[] {
 
 const places = (notation: string) => cutBoundaries(said(notation)).flatMap((may, i) => (may ? [i] : []))
 
-test('calls of one id are answered in the order they were made', () => {
+test('cut positions pair calls that share an id with results in order', () => {
   expect(places('ucrucra')).toEqual([0, 1, 3, 4, 6, 7])
   expect(places('uccrra')).toEqual([0, 1, 5, 6])
 })
 
-test('a result that nobody asked for answers no later call of its id', () => {
+test('cut positions pair a surplus result with no later call of its id', () => {
   expect(places('ucrruc')).toEqual([0, 1, 4, 5])
   expect(places('ucrrucra')).toEqual([0, 1, 4, 5, 7, 8])
 })
 
-test('a result of the first kind that OpenAI had, which bears no id, stands first behind no cut', () => {
+test('cut positions exclude the place before a legacy function result without an id', () => {
   const roles = ['user', 'assistant', 'function', 'assistant'] as const
   expect(cutBoundaries(roles.map((role) => ({ role, content: role })))).toEqual([true, true, false, true, true])
 })

@@ -9,7 +9,7 @@ const messages = ['the first words', 'the second words', 'words that stay'].map(
 const edit: Edit<Message> = [{ cut: 2, put: [], reason: 'digest' }, { keep: 1 }]
 const whole = 'the first words\nthe second words'
 
-it('a text that spans several messages is kept whole, and found message by message', async () => {
+it('a cut text that spans several messages is archived whole and found by search under the message with the match', async () => {
   const archive = memoryArchive()
   await archive.put(
     cutEntries(
@@ -31,13 +31,13 @@ it('a text that spans several messages is kept whole, and found message by messa
   expect(kept).not.toContain('words that stay')
 })
 
-it('a part of a message that a handle promises is found by its own words', async () => {
+it('a part of a message that a handle refers to is archived as an entry that search finds', async () => {
   const archive = memoryArchive()
   await archive.put(cutEntries(messages, { edit, promised: new Map([['a', 'first']]) }, {}))
   expect((await archive.search('first')).map(({ hash }) => hash)).toHaveLength(2)
 })
 
-it('a record of an earlier compaction is kept whole, and found by the messages it stands for alone', async () => {
+it('a record of an earlier compaction is archived whole but not found by search', async () => {
   const archive = memoryArchive()
   const [record] = messages
   await archive.put(cutEntries(messages, { edit, promised: new Map(), earlier: new Map([[record as Message, []]]) }, {}))

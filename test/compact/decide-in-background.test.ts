@@ -30,7 +30,7 @@ it.each([
   ['what must stay', { ...asked, protect: { patterns: [/unit_1\d/g], ids: history.messages.slice(4, 6).map(({ id }) => id) } }],
   ['what records stand for', { ...asked, earlier: new Map(history.messages.slice(2, 3).map((message) => [message, history.messages.slice(4, 8)])) }],
   ['a budget that nothing meets', { ...asked, budget: 1 }],
-])('a plan that is made in a worker is the one made here: %s', async (_, decision) => {
+])('a plan made in a worker equals the plan made in the calling thread: %s', async (_, decision) => {
   const here = decide(history, decision)
   const { receipt, ...aside } = await decideInBackground(history, decision, LONG)
   expect(aside).toEqual(here)
@@ -38,7 +38,7 @@ it.each([
   expect(aside.messages.map((message) => history.messages.indexOf(message))).toEqual(here.messages.map((message) => history.messages.indexOf(message)))
 })
 
-it('what records stand for counts, since it is read once more: a session that was compacted before is decided on in a worker too', async () => {
+it('text that records represent counts towards the length from which a worker makes the plan', async () => {
   const [record, message] = history.messages.slice(2, 4) as [Message, Message]
   const text = Array.from({ length: 60_000 }, (_, line) => `unit_${line % 90}.setting is value_${line}`).join('\n')
   const earlier = new Map([[record, [{ ...message, id: 'before', role: 'user' as const, parts: [{ type: 'text' as const, text }] }]]])
@@ -46,13 +46,13 @@ it('what records stand for counts, since it is read once more: a session that wa
   expect((await decideInBackground(history, asked, 2000)).receipt).toBeUndefined()
 })
 
-it('a strategy of the caller, and a history that cannot travel, are decided on here', async () => {
+it('a custom strategy or a history that cannot be cloned is planned in the calling thread', async () => {
   const strategy = { name: 'own', plan: () => [{ cut: history.messages.length, put: [] }] }
   expect(await decideInBackground(history, { ...asked, strategy }, LONG)).toEqual(decide(history, { ...asked, strategy }))
   const odd = { ...history, messages: history.messages.map((message) => ({ ...message, source: { index: 0, told: () => 1 } })) }
   expect(await decideInBackground(odd, asked, LONG)).toEqual(decide(odd, asked))
 })
 
-it('what is asked amiss is told as it is here', async () => {
+it('planning that may use a worker rejects an unknown strategy with unknown-strategy', async () => {
   await expect(decideInBackground(history, { ...asked, strategy: 'none' }, LONG)).rejects.toMatchObject({ code: 'unknown-strategy' })
 })

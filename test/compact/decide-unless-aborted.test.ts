@@ -25,7 +25,7 @@ const short = h(`s ${'u a '.repeat(40)}u`)
 const long = h(`s ${`u a"${'many words '.repeat(1000)}" `.repeat(40)}u`)
 const LANES = Math.max(1, availableParallelism() - 1)
 
-it('a short history is decided on here, a long one in a worker, and both as without a signal', async () => {
+it('a short history is planned in the calling thread, a long one in a worker, with the plan made without a signal', async () => {
   const { signal } = new AbortController()
   expect(await decideUnlessAborted(short, asked, signal)).toEqual(decide(short, asked))
   expect(threads.begun).toBe(0)
@@ -33,14 +33,14 @@ it('a short history is decided on here, a long one in a worker, and both as with
   expect(threads.begun).toBe(1)
 })
 
-it('no more workers decide at a time than there are processors beside this thread’s', async () => {
+it('no more workers plan at a time than there are processors besides that of the calling thread', async () => {
   const { signal } = new AbortController()
   const plans = await Promise.all(Array.from({ length: LANES + 2 }, () => decideUnlessAborted(long, asked, signal)))
   expect(plans).toHaveLength(LANES + 2)
   expect(threads).toMatchObject({ begun: LANES + 2, most: LANES })
 })
 
-it('who waits for a worker hears at once of an abort, starts none, and holds up nobody', async () => {
+it('aborting a plan that waits for a worker rejects at once, starts no worker and does not block later plans', async () => {
   const busy = Array.from({ length: LANES }, () => decideUnlessAborted(long, asked, new AbortController().signal))
   const controller = new AbortController()
   const waiting = decideUnlessAborted(long, asked, controller.signal)
@@ -52,7 +52,7 @@ it('who waits for a worker hears at once of an abort, starts none, and holds up 
   expect(threads.begun).toBe(LANES + 1)
 })
 
-it('an abort that came before is heard, of a short history too', async () => {
+it('an aborted signal rejects short and long histories without starting a worker', async () => {
   for (const history of [short, long]) await expect(decideUnlessAborted(history, asked, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   expect(threads.begun).toBe(0)
 })

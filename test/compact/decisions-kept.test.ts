@@ -28,13 +28,13 @@ describe('a decision of the assistant', () => {
     expect(await compacted(TASK, say('assistant', choice), ...chatter)).toContain(choice)
   })
 
-  it('survives one compaction after the other', async () => {
+  it('survives a second compaction', async () => {
     const [choice = ''] = CHOICES
     const first = await engine.compact([TASK, say('assistant', choice), ...chatter], { keepRecent: 3 })
     expect((await engine.compact([...first.compactedHistory, ...chatter], { keepRecent: 3 })).summary).toContain(choice)
   })
 
-  it('survives in the summaries of a tree', async () => {
+  it('survives in the summaries of compactHistory', async () => {
     const [choice = ''] = CHOICES
     const messages = [TASK, say('assistant', choice), ...chatter].map(
       ({ role, content }, i): Message => ({ id: `m${i}`, role: role as 'user', parts: [{ type: 'text', text: content }] }),
@@ -50,7 +50,7 @@ describe('a decision of the assistant', () => {
     ['assistant', "We'll use Postgres instead of SQLite after all, because there are two machines."],
     ['user', 'Drop SQLite, use Postgres.'],
     ['user', '把 SQLite 换成 Postgres。'],
-  ] as const)('takes no room once the %s reverses it: %s', async (role, turn) => {
+  ] as const)('is left out of the summary once the %s reverses it: %s', async (role, turn) => {
     for (const choice of CHOICES.slice(0, 2)) {
       const summary = await compacted(TASK, say('assistant', choice), ...chatter.slice(0, 20), say(role, turn), ...chatter)
       expect(summary).not.toContain(choice)
@@ -59,7 +59,7 @@ describe('a decision of the assistant', () => {
   })
 
   it.each(['The tests drop SQLite tables before they begin.', 'I moved the SQLite file to data/.', 'I replaced the lock of SQLite with a mutex.'])(
-    'stands where other words name what it chose: %s',
+    'stays in the summary if a later message only mentions what it chose: %s',
     async (words) => {
       const [choice = ''] = CHOICES
       expect(await compacted(TASK, say('assistant', choice), say('assistant', words), ...chatter)).toContain(choice)
@@ -71,7 +71,7 @@ describe('a decision of the assistant', () => {
     "I'll use grep to find it.",
     'If you like, we can use Redis instead of SQLite.',
     'Should we use Redis rather than SQLite?',
-  ])('is none that only does or offers: %s', async (words) => {
+  ])('is not extracted from a sentence that only reports, announces, offers or asks: %s', async (words) => {
     expect(await engine.flushToMemory([say('assistant', words)])).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ const answer: fc.Arbitrary<Scripted> = fc.oneof(
 /** Statements that only the user can take back. */
 const BINDING = /我们决定模块 \d+ 使用 Go。|千万别动表 t_\d+。|Do not touch src\/m\d+\.ts\./g
 
-it('whatever is said and whatever the model answers: the newest rounds stay as they are, nothing grows, what binds stands, and the numbers are true', async () => {
+it('CompactionEngine keeps newest rounds and binding statements, never grows and reports true numbers, for any input', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(conversation, fc.nat({ max: 6 }), fc.option(fc.array(answer, { minLength: 1, maxLength: 4 })), async (history, keepRecent, answers) => {

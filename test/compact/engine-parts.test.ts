@@ -10,17 +10,17 @@ const gave = (id: string, text: string): ParsedMessage => ({ role: 'tool', conte
 const said = (role: 'user' | 'assistant', content: string): ParsedMessage => ({ role, content })
 const TODOS = 'TodoWrite {"todos":[{"content":"mend the roof","status":"pending"}]}'
 
-test('what another agent wrote is told from what was looked at', () => {
+test('the result of a subagent is typed as report, the result of a file read as looked at', () => {
   const seen = [called('1', 'Task {"prompt":"look at the roof"}'), gave('1', 'The roof leaks.'), called('2', 'Read {"file_path":"/roof"}'), gave('2', 'tiles')]
   expect(separateToolUses(seen).map(({ type }) => type)).toEqual(['call', 'report', 'call', 'looked at'])
 })
 
-test('a list of what is to be done is outdated where a newer one stands here or stays behind', () => {
+test('a to-do list is outdated if a newer one is among the same messages or the kept ones', () => {
   expect(separateToolUses([called('1', TODOS), called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call', 'call'])
   expect(separateToolUses([called('1', TODOS)], [called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call'])
 })
 
-test('words of the user stand that an agent did not answer, though it said what its calls were for', () => {
+test('user messages stay if the agent answered them only with calls and remarks about its calls', () => {
   const step = (i: number) => [said('assistant', 'I look at a tile.'), called(`${i}`, 'Read {"file_path":"/roof"}'), gave(`${i}`, 'a tile')]
   const steps = Array.from({ length: 14 }, (_, i) => step(i))
   const [first = [], second = [], ...others] = steps
@@ -28,7 +28,7 @@ test('words of the user stand that an agent did not answer, though it said what 
   expect(splitHistory(history, 3).retained.map(({ content }) => content)).toEqual(['Mend the roof.', 'And the door.', 'And the wall.'])
 })
 
-test('a summary that is known as one is the same object, and one that is not becomes known', () => {
+test('a marked summary stays the same object, and a message in summary form without the mark gets it', () => {
   const content = summaryFrame.write('The roof is mended.', 4, undefined)
   const known: readonly ParsedMessage[] = [{ role: 'user', content, type: 'summary' }, said('user', 'And the door?')]
   expect(markSummaries(known)[0]).toBe(known[0])

@@ -44,7 +44,7 @@ const edit = (file_path: string, result = `The file ${file_path} has been update
   result,
 })
 
-describe('a call in an extract stands with the decisive line of its result', () => {
+describe('line of a call in an extractive summary', () => {
   it.each([
     ['a result of a word whole', bash('node reproduce.js', '344'), 'Bash node reproduce.js → 344'],
     [
@@ -99,11 +99,11 @@ describe('a call in an extract stands with the decisive line of its result', () 
     ],
     ['none for a call that was never made', bash('make', '<tool_use_error>Sibling tool call errored</tool_use_error>'), 'not done: Bash make'],
     ['none where it says nothing', bash('make', ''), 'Bash make'],
-  ] as const)('%s', async (_, made, line) => {
+  ] as const)('shows %s', async (_, made, line) => {
     expect(await linesOf(made)).toContain(`[tool] ${line}`)
   })
 
-  it('what a page says that those before it did not, and none of its markup', async () => {
+  it('shows what a web page contains that earlier pages did not, without markup', async () => {
     const page = (body: string) =>
       `<!DOCTYPE html\n\tPUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"\n>\n<html>\n<head>\n<title>The upload of files</title>\n</head>\n<body>\n${body}\n</body>\n</html>`
     const curl = (query: string, body: string) => bash(`curl http://localhost:8000/file.pl?${query}`, page(body))
@@ -116,7 +116,7 @@ describe('a call in an extract stands with the decisive line of its result', () 
     expect(lines).toContain('[tool] Bash curl http://localhost:8000/file.pl?/etc/passwd → root:x:0:0:root:/root:/bin/bash')
   })
 
-  it('the file that an editor has open and not its view, and why an edit was refused', async () => {
+  it('shows the file open in the editor instead of its view, and why an edit was refused', async () => {
     const view = (lines: string) => `[File: /app/src/seed.py (3 lines total)]\n${lines}\n(Open file: /app/src/seed.py)\n(Current directory: /app)\nbash-$`
     const swe = (command: string, result: string): Step => ({ name: 'action', input: { command }, result })
     const text = '1:from z3 import Solver\n2:s = Solver()\n3:model = s.modle()'
@@ -134,7 +134,7 @@ describe('a call in an extract stands with the decisive line of its result', () 
     ])
   })
 
-  it('the error of a trace, and not the code that raised it', async () => {
+  it('shows the error of a stack trace, not the code that raised it', async () => {
     const frames = Array.from({ length: 8 }, (_, i) => `  File "/app/part${i}.py", line ${i}, in run\n    raise last_exception  # number ${i}`).join('\n')
     const lines = await linesOf(
       bash(
@@ -146,7 +146,7 @@ describe('a call in an extract stands with the decisive line of its result', () 
     expect(lines.join('\n')).not.toMatch(/raise|Traceback/)
   })
 
-  it('no error that a test logged which passed, nor code of a report of another agent', async () => {
+  it('shows neither errors logged by passing tests nor code from another agent’s report', async () => {
     const logged = Array.from({ length: 9 }, (_, i) => `error: Database connection of part${i} was lost\n=== RUN TestPart${i}`).join('\n')
     const report =
       'Now I have enough information.\n\nThe logger stands in the folder of the settings.\n\nctx := logging.WithPart(background, hookName)\nlogging.Debug(ctx, hookName,\n'
@@ -165,7 +165,7 @@ describe('a call in an extract stands with the decisive line of its result', () 
     ])
   })
 
-  it('a hit of a search and not what stands around it', async () => {
+  it('shows the hit of a search, not the lines around it', async () => {
     const around = Array.from({ length: 9 }, (_, i) => `cmd/hooks.go-${i}- slog.String("hook", hookName),`).join('\n')
     const lines = await linesOf({
       name: 'Grep',
@@ -175,7 +175,7 @@ describe('a call in an extract stands with the decisive line of its result', () 
     expect(lines).toContain('[tool] Grep agent → cmd/hooks.go:10: slog.String("agent", agentName),')
   })
 
-  it('also where results bear no id, or the same one', async () => {
+  it('shows the result of each call even if results have no id or share one', async () => {
     for (const id of ['', 'same']) {
       const runs = ['one', 'two'].flatMap((word) => [
         {
@@ -191,14 +191,14 @@ describe('a call in an extract stands with the decisive line of its result', () 
     }
   })
 
-  it('and nothing that a harness put behind it, no numbered lines of a file, no echo of an edit', async () => {
+  it('omits harness reminders, numbered file lines and the echo of an edit', async () => {
     const lines = await linesOf(edit('src/a.ts'), bash('make', `It was built in the folder of the second part.\n\n${REMINDER}`))
     expect(lines.join('\n')).not.toMatch(/MUST refuse|const value|has been updated/)
     expect(lines).toContain('[tool] Edit src/a.ts')
   })
 })
 
-it('tells several edits of one file in one line, how many there were and how many failed', async () => {
+it('an extractive summary joins the edits of one file in one line with the counts of edits and failures', async () => {
   const refused = '<tool_use_error>String to replace not found in file.</tool_use_error>'
   const lines = await linesOf(edit('src/a.ts'), edit('src/b.ts', refused), edit('src/a.ts'), edit('src/b.ts'), edit('src/a.ts'), edit('src/c.ts', refused))
   const edits = lines.filter((line) => line.includes('Edit '))
@@ -207,19 +207,19 @@ it('tells several edits of one file in one line, how many there were and how man
   expect(edits).toHaveLength(3)
 })
 
-describe('lists of what is to be done', () => {
+describe('to-do lists in an extractive summary', () => {
   const list = (...states: readonly string[]): Step => ({
     name: 'TodoWrite',
     input: { todos: states.map((status, i) => ({ content: `Mend part ${i}`, status })) },
     result: `Updated todo list to ${states.join(' ')}`,
   })
 
-  it('are told by the newest one, item by item', async () => {
+  it('appear as the newest list only, item by item', async () => {
     const lines = await linesOf(list('in_progress', 'pending'), bash('make', 'made'), list('completed', 'in_progress'))
     expect(lines.filter((line) => /todo/i.test(line))).toEqual(['[tool] TodoWrite [x] Mend part 0; [~] Mend part 1'])
   })
 
-  it('are not told where a newer one stands in what stays', async () => {
+  it('are left out if a newer list is among the kept messages', async () => {
     const old = [READ, READ, list('in_progress', 'pending'), bash('make', 'made')].flatMap(step)
     const recent = [{ role: 'user', content: 'Go on.' }, ...step(list('completed', 'pending'), 99), { role: 'assistant', content: 'Done.' }]
     const { summary } = await engine.compact([{ role: 'user', content: 'Mend it.' }, ...old, ...recent], { keepRecent: 1 })
@@ -228,7 +228,7 @@ describe('lists of what is to be done', () => {
   })
 })
 
-it('takes no more time for a result than its length asks for', async () => {
+it('an extractive summary takes under five seconds for very long results', async () => {
   const once = (size: number) => async () => {
     await linesOf(bash('make', 'a passed 1 '.repeat(size)), bash('git diff', `--- a\n${'+ a\n'.repeat(size)}`), edit('a.ts', '{"a": '.repeat(size)))
   }

@@ -25,8 +25,8 @@ async function linesOf(...words: readonly string[]): Promise<string[]> {
   return summary.split('\n')
 }
 
-describe('of what an agent says, an extract tells', () => {
-  it('what it found, and not what it announces, since its calls tell that', async () => {
+describe('assistant text in an extractive summary', () => {
+  it('includes findings and choices, but no announcements of the next step', async () => {
     const lines = await linesOf(
       'Let me check the settings first.',
       'Unit tests pass. Now let me look at the rest:',
@@ -41,12 +41,12 @@ describe('of what an agent says, an extract tells', () => {
     ])
   })
 
-  it('no words twice that its call says', async () => {
+  it('omits a code block that repeats the call after it', async () => {
     const lines = await linesOf('The part is empty.\n```\nsrc/part0.ts\n```')
     expect(lines.filter((line) => line.includes('src/part0.ts'))).toEqual(['[tool] Read src/part0.ts'])
   })
 
-  it('what its call says where that is not told itself', () => {
+  it('includes a block that repeats a call only if the line of that call is left out', () => {
     const tool = (content: string, type: string) => ({ role: 'tool', content, type })
     const history = [
       { role: 'user', content: 'Mend the settings of the second part.' },
@@ -63,7 +63,7 @@ describe('of what an agent says, an extract tells', () => {
     expect(told(100)).not.toContain('[assistant] find_file settings_of_part.py src')
   })
 
-  it('no words that lead to what is not told', () => {
+  it('omits a sentence that introduces a table which is left out', () => {
     const say = (content: string) => ({ role: 'assistant', content })
     const user = { role: 'user', content: 'Mend the settings of the second part.' }
     const told = extractSummary(
@@ -76,7 +76,7 @@ describe('of what an agent says, an extract tells', () => {
     ])
   })
 
-  it('no code between its words, but what it answers in a block without a mark', async () => {
+  it('omits code blocks between sentences, or on request only those with a language label', async () => {
     const lines = await linesOf(
       'The script prints numbers.\n```\nedit 1:1\nfor i in range(17):\n    print(f"[{i}] Got random number: {r.recvline().decode()}")\nend_of_edit\n```',
       'The cause is found.\n```python\nprint("It was found in the second part of them")\nx = 1\n```\nThe port is not read.',
@@ -89,7 +89,7 @@ describe('of what an agent says, an extract tells', () => {
     expect(withoutCode('So:\n```\none\ntwo\n```\n```py\na\nb\n```\nEnd.', true)).toBe('So:\n```\none\ntwo\n```\n\n\nEnd.')
   })
 
-  it('a sentence whole whose quotation holds a stop, and two apart that no space parts', async () => {
+  it('keeps a sentence around a quoted full stop whole, and splits two sentences without a space between them', async () => {
     const lines = await linesOf(
       'Tests fail with `"you have uncommitted changes. Please commit or stash them first"`.',
       'The page returns a static message.Next comes the form.',
@@ -99,14 +99,14 @@ describe('of what an agent says, an extract tells', () => {
   })
 })
 
-describe('a sentence that names its subject by a pronoun', () => {
+describe('dependence of a sentence on the one before it', () => {
   it.each([
     'It simply returns a static message.',
     'This means the cache was never written.',
     'But they were never read.',
     '它只返回一条静态消息。',
     '这说明缓存没有写入。',
-  ])('leans on the one before it: %s', (sentence) => {
+  ])('is detected for a pronoun as subject: %s', (sentence) => {
     expect(dependsOnPrevious(sentence)).toBe(true)
   })
 
@@ -117,11 +117,11 @@ describe('a sentence that names its subject by a pronoun', () => {
     'Items are sorted.',
     '这样就可以了。',
     '此外还有一个问题。',
-  ])('is not one that only looks so: %s', (sentence) => {
+  ])('is not detected in a self-contained sentence: %s', (sentence) => {
     expect(dependsOnPrevious(sentence)).toBe(false)
   })
 
-  it('stands behind the one before it, or not at all', async () => {
+  it('makes an extract include the sentence only directly after the one before it', async () => {
     const rounds = Array.from({ length: 30 }, (_, i) => [
       { role: 'user', content: `Part ${i}?` },
       { role: 'assistant', content: `The script of folder ${i} takes no input. It was fixed in src/part_${i}.ts since the error was found there.` },
@@ -135,7 +135,7 @@ describe('a sentence that names its subject by a pronoun', () => {
   })
 })
 
-it('a long history is one to an extract: no end of a file that a portion began with stands in it', async () => {
+it('an extractive summary contains no lines of a file even if the history is longer than a portion', async () => {
   const long = Array.from({ length: 9000 }, (_, i) => `${i + 1}→  const value${i} = settings.entry${i}`).join('\n')
   const steps = Array.from({ length: 3 }, (_, i) => [
     {
@@ -152,7 +152,7 @@ it('a long history is one to an extract: no end of a file that a portion began w
 it.each([
   ['The nightly build takes an hour.', 'We decided to use port'],
   ['夜间构建需要一个小时。', '我们决定使用端口'],
-])('what an earlier summary tells is told once, though it is said again later: %s', async (said, choice) => {
+])('a sentence of an earlier summary appears once in the next one, even if it is repeated later: %s', async (said, choice) => {
   const rounds = (from: number) =>
     Array.from({ length: 20 }, (_, i) => [
       { role: 'user', content: `${choice} ${4000 + from + i}.` },
@@ -164,7 +164,7 @@ it.each([
   expect(summary.split(said)).toHaveLength(2)
 })
 
-it('what stands below a summary word by word takes no room in it', async () => {
+it('decisions listed as key facts leave room for other user sentences in the extract', async () => {
   const talk = [
     'Hi! We’re building an invoicing service called Ledgerly. Please never touch the production database.',
     'Both have merits, I think.',

@@ -22,8 +22,8 @@ async function thrice(archive: (round: number) => Archive, signal?: AbortSignal)
   return rounds
 }
 
-describe('compress over the archive of earlier calls', () => {
-  it('chooses from all that the records stand for, through two of them, and without the archive does not', async () => {
+describe('compress with the archive of earlier calls', () => {
+  it('selects again from messages cut in two earlier calls, but not without their archive', async () => {
     const key = '00'.repeat(32)
     const archive = memoryArchive({ key })
     const [, before, after] = await thrice(() => archive)
@@ -33,7 +33,7 @@ describe('compress over the archive of earlier calls', () => {
     for (const name of settings(blind as Chat)) expect(settings(left as Chat)).toContain(name)
   })
 
-  it('leaves records that were cut again out of what a search finds: what they say is found where it was said', async () => {
+  it('excludes records that were cut again from search results; the original messages are found instead', async () => {
     const archive = memoryArchive()
     await thrice(() => archive)
     const found = await archive.search('unit_2', { kind: 'part', limit: 100 })
@@ -42,33 +42,36 @@ describe('compress over the archive of earlier calls', () => {
     expect(texts.filter((text) => text.includes('earlier messages decant:'))).toEqual([])
   })
 
-  it.each(['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini'])('does so on the wire of %s', async (format) => {
-    const key = '00'.repeat(32)
-    const wired = (chat: Chat): Chat => {
-      const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
-      const written = wireNamed(format).encode({ ...document, format: 'none' }, document.history.messages)
-      return (typeof written === 'string' ? JSON.parse(written) : written) as Chat
-    }
-    const archive = memoryArchive({ key })
-    const first = await compress(wired([task, ...steps(0, 10)]), { budget: 900, format, archive })
-    const kept = settings(first.messages)
-    const both = [...(JSON.parse(JSON.stringify(first.messages)) as Chat), ...wired(steps(14, 26))]
-    const back = async (over: Archive) => {
-      const { messages } = await compress(both, { budget: 3000, format, archive: over })
-      return [...settings(messages)].filter((name) => !kept.has(name)).length
-    }
-    expect(await back(archive)).toBeGreaterThan(20)
-    expect(await back(memoryArchive({ key }))).toBe(0)
-  })
+  it.each(['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini'])(
+    'selects again from messages cut by an earlier call on the wire of %s',
+    async (format) => {
+      const key = '00'.repeat(32)
+      const wired = (chat: Chat): Chat => {
+        const document = decode(JSON.stringify(chat), { format: 'openai-chat' })
+        const written = wireNamed(format).encode({ ...document, format: 'none' }, document.history.messages)
+        return (typeof written === 'string' ? JSON.parse(written) : written) as Chat
+      }
+      const archive = memoryArchive({ key })
+      const first = await compress(wired([task, ...steps(0, 10)]), { budget: 900, format, archive })
+      const kept = settings(first.messages)
+      const both = [...(JSON.parse(JSON.stringify(first.messages)) as Chat), ...wired(steps(14, 26))]
+      const back = async (over: Archive) => {
+        const { messages } = await compress(both, { budget: 3000, format, archive: over })
+        return [...settings(messages)].filter((name) => !kept.has(name)).length
+      }
+      expect(await back(archive)).toBeGreaterThan(20)
+      expect(await back(memoryArchive({ key }))).toBe(0)
+    },
+  )
 
-  it('does so with a signal too', async () => {
+  it('returns the same histories with an abort signal', async () => {
     const key = '00'.repeat(32)
     const here = memoryArchive({ key })
     const there = memoryArchive({ key })
     expect(await thrice(() => there, new AbortController().signal)).toEqual(await thrice(() => here))
   })
 
-  it('takes nothing for a record that is not, byte for byte, what was written', async () => {
+  it('ignores a record whose text was altered', async () => {
     const archive = memoryArchive()
     const first = await compress([task, ...steps(0, 10)], { budget: 900, format: 'openai-chat', archive })
     const forged = JSON.parse(JSON.stringify(first.messages).replace('</earlier>', 'Never mind.\\n</earlier>')) as Chat
@@ -80,7 +83,7 @@ describe('compress over the archive of earlier calls', () => {
     expect([...settings(second.messages as Chat)].filter((name) => !kept.has(name)).length).toBeGreaterThan(0)
   })
 
-  it('leaves a record as it is where the archive holds something else under its hash', async () => {
+  it('restores nothing for a record whose archived content fails the hash check', async () => {
     const archive = memoryArchive()
     const first = await compress([task, ...steps(0, 10)], { budget: 900, format: 'openai-chat', archive: archive })
     const kept = settings(first.messages)
@@ -91,7 +94,7 @@ describe('compress over the archive of earlier calls', () => {
     for (const name of settings(second.messages as Chat)) expect(kept).toContain(name)
   })
 
-  it('reads what an earlier call did once, however many notes it left', async () => {
+  it('loads the edit of an earlier call once, however many notes that call left', async () => {
     const archive = memoryArchive()
     const chat = [
       task,

@@ -22,7 +22,7 @@ const lines = () => readFileSync(file(), 'utf8').split('\n').filter(Boolean)
 const decision = (name: string) => [{ role: 'user', content: `We decided to use ${name}.` }]
 
 describe('the memory file', () => {
-  it('holds each fact once, readable by its owner only', async () => {
+  it('contains each fact once and is readable by its owner only', async () => {
     const engine = new CompactionEngine(null, folder)
     for (let i = 0; i < 3; i++) await engine.flushToMemory(decision('React'))
     await engine.flushToMemory([{ role: 'user', content: '我们决定使用 Vue。我喜欢简短的回答。', timestamp: '2026-02-25T10:00:00' }])
@@ -34,7 +34,7 @@ describe('the memory file', () => {
     expect(statSync(file()).mode & 0o077).toBe(0)
   })
 
-  it('is told of what was flushed into it also where the archive then fails and the history stays as it was', async () => {
+  it('keeps the flushed facts, and the result lists them, if the archive then fails and the history stays unchanged', async () => {
     const put = () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.'))
     const archive = Object.assign(Object.create(memoryArchive()), { put })
     const history = [...decision('React'), ...englishRounds(20)]
@@ -45,7 +45,7 @@ describe('the memory file', () => {
     expect(result.receipt.flushed).toBe(result.flushedToMemory.length)
   })
 
-  it('heals a tail torn at any byte: whole lines stay, the rest is set aside, nothing doubles', async () => {
+  it('recovers from a line torn at any byte: whole lines stay, the torn rest is set aside, nothing is duplicated', async () => {
     const engine = new CompactionEngine(null, folder)
     await engine.flushToMemory(decision('React'))
     const first = readFileSync(file())
@@ -59,7 +59,7 @@ describe('the memory file', () => {
     expect(readFileSync(`${file()}.torn`, 'utf8')).toContain('{"type":"decision","content":"We dec')
   })
 
-  it('F7 takes lines that an editor ended in its own way, half a character, and a line of many megabytes', async () => {
+  it('F7 accepts CRLF line endings, half a surrogate pair and a line of 20 MB', async () => {
     const engine = new CompactionEngine(null, folder)
     await engine.flushToMemory(decision('React'))
     const long = JSON.stringify({ type: 'fact', content: 'x'.repeat(20_000_000), verified: true })
@@ -70,7 +70,7 @@ describe('the memory file', () => {
     expect((JSON.parse(lines()[2] as string) as { content: string }).content.isWellFormed()).toBe(true)
   })
 
-  it('says so loudly when it is damaged inside, and then cuts nothing', async () => {
+  it('makes flushToMemory reject and compact cut nothing if a line inside it is damaged', async () => {
     mkdirSync(join(folder, 'user'), { recursive: true })
     writeFileSync(file(), '{"type":"fact","content":"a"}\nbroken\n{"type":"fact","content":"b"}\n')
     const engine = new CompactionEngine(null, folder)
@@ -81,7 +81,7 @@ describe('the memory file', () => {
     expect(result.compactedHistory).toBe(history)
   })
 
-  it('where it cannot be written nothing is cut', async () => {
+  it('makes compact cut nothing if it cannot be written', async () => {
     writeFileSync(join(folder, 'user'), 'a file in the place of the folder')
     const history = [...decision('React'), { role: 'assistant', content: 'ok' }, ...englishRounds(10)]
     const result = await new CompactionEngine(null, folder).compact(history)
@@ -89,7 +89,7 @@ describe('the memory file', () => {
     expect(result.compactedHistory).toBe(history)
   })
 
-  it('takes several writers in one process', async () => {
+  it('contains every fact of several concurrent writers in one process once', async () => {
     const engines = Array.from({ length: 8 }, () => new CompactionEngine(null, folder))
     await Promise.all(
       engines.flatMap((engine, i) => Array.from({ length: 10 }, (_, j) => engine.flushToMemory([...decision(`tool ${i}-${j}`), ...decision('React')]))),
@@ -98,7 +98,7 @@ describe('the memory file', () => {
     expect(lines()).toHaveLength(81)
   })
 
-  it('takes several processes that are killed at any moment: what was acknowledged is there, whole and once', async () => {
+  it('contains every acknowledged fact once and whole if several processes are killed at any moment', async () => {
     const writer = join(import.meta.dirname, 'flush-writer.ts')
     let killed = 0
     for (let round = FIRST; round < NEXT; round++) {

@@ -24,7 +24,7 @@ const RESUMED = [
   'Please continue the conversation without asking the user any further questions.',
 ].join('\n')
 
-it('takes no word of a harness, of a skill or of an earlier summary for a decision of the user, and those of the user in them for theirs', async () => {
+it('flushToMemory attributes no harness, skill or earlier-summary text to the user, but finds the user’s statements in it', async () => {
   const flushed = await engine.flushToMemory([
     user(CAVEAT),
     user(SKILL),
@@ -41,14 +41,14 @@ it('takes no word of a harness, of a skill or of an earlier summary for a decisi
   ])
 })
 
-it('tells of nobody but those who said it in a summary and in a check of one', async () => {
+it('CompactionEngine attributes no harness text to the user in the summary or the decision count', async () => {
   const history = [user(CAVEAT), user('[Request interrupted by user]'), user(RESUMED), ...rounds(6)]
   const { summary, keyDecisionsTotal } = await engine.compact(history, { keepRecent: 2 })
   expect(summary).not.toMatch(/\[user\] (?:Caveat|DO NOT|<|\[Request|This session|Please continue)/)
   expect(keyDecisionsTotal).toBe(2)
 })
 
-it('begins no round with a notice of a harness, and keeps none word for word before a summary', async () => {
+it('CompactionEngine begins no round with a harness notice and keeps none verbatim before a summary', async () => {
   const notice = user('<task-notification>\nThe build in the background ended.\n</task-notification>')
   const history = [...rounds(4), notice, ...answer('ended'), notice, ...answer('ended again')]
   const { compactedHistory } = await engine.compact(history, { keepRecent: 2 })
@@ -59,7 +59,7 @@ it('begins no round with a notice of a harness, and keeps none word for word bef
   expect(long.compactedHistory).not.toContainEqual(user(CAVEAT))
 })
 
-it('reads parts of a decoded history in the same way', () => {
+it('harness text in the parts and messages of a decoded history is separated from user text', () => {
   const parts = [CAVEAT, 'Mend the parser.'].map((text) => ({ type: 'text', text }))
   const { history } = decode([{ role: 'user', content: parts }, user(SKILL), user(RESUMED), { role: 'assistant', content: 'I look at it.' }])
   expect(chatOf(history.messages).map(({ role }) => role)).toEqual(['tool', 'user', 'tool', 'assistant', 'user', 'assistant', 'assistant'])

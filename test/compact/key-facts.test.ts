@@ -161,9 +161,9 @@ const SAID = {
   ],
 } as const
 
-describe('what a user says is known for what it is, without a model', () => {
+describe('classification of user sentences without a model', () => {
   for (const [type, all] of Object.entries(SAID))
-    it.each(all)(`${type}: %s`, async (sentence) => {
+    it.each(all)(`recognises a ${type}: %s`, async (sentence) => {
       expect(await typesIn(sentence)).toEqual([type])
     })
 
@@ -202,7 +202,7 @@ describe('what a user says is known for what it is, without a model', () => {
     '只有一台机器能连上。',
     '我们说好的吗？',
     '先保留了一份副本。',
-  ])('no decision: %s', async (sentence) => {
+  ])('recognises no decision: %s', async (sentence) => {
     expect(await typesIn(sentence)).not.toContain('decision')
   })
 })
@@ -227,7 +227,7 @@ it.each([
   'The attempt did not yield any output, so the way in is not yet known.',
   'The files which are not yet migrated stand in src/old.',
   '我发现了一个还没看过的脚本。',
-])('what the assistant asks, offers or does itself is worth no memory: %s', async (sentence) => {
+])('assistant text that asks, offers, announces or only contains a keyword yields no fact: %s', async (sentence) => {
   expect(await typesIn(sentence, 'assistant')).toEqual([])
 })
 
@@ -238,7 +238,7 @@ it.each([
   ['Next step: rebase the branch once the first one is merged.', 'todo'],
   ['The server runs version 4.1.2.', 'fact'],
   ['The decision was to keep both readers.', 'decision'],
-])('what the assistant leaves open, tells or settles is kept: %s', async (sentence, type) => {
+])('a todo, fact or decision in assistant text is recognised: %s', async (sentence, type) => {
   expect(await typesIn(sentence, 'assistant')).toEqual([type])
 })
 
@@ -248,7 +248,7 @@ it.each([
   '### Decision Criteria',
   'for (const action of remaining) {',
   'Show the version in the header.',
-])('what the user says by the same words without such a sense is none: %s', async (sentence) => {
+])('user text that only contains a keyword yields no fact: %s', async (sentence) => {
   expect(await typesIn(sentence)).toEqual([])
 })
 
@@ -257,7 +257,7 @@ it.each([
   ['The old tables cannot be deleted.', 'The old tables can be deleted.'],
   ['千万别删除生产环境里的旧数据表和历史备份文件。', '千万删除生产环境里的旧数据表和历史备份文件。'],
   ['微信登录的 AppID 我们上周在行政那边没申请下来。', '微信登录的 AppID 我们上周在行政那边申请下来。'],
-])('%j is not held by %j, which turns it round', async (said, told) => {
+])('verifyCompaction reports %j as missing if the history contains its opposite %j', async (said, told) => {
   const { missingKeyInfo, quality } = await engine.verifyCompaction([{ role: 'user', content: said }], {
     compactedHistory: [{ role: 'user', content: told }],
     flushedToMemory: [{ type: 'fact', content: said, verified: true }],
@@ -265,7 +265,7 @@ it.each([
   expect([missingKeyInfo, quality]).toEqual([[said], 'poor'])
 })
 
-it('what the assistant proposed and the user repeats word by word is the user’s, and binds', async () => {
+it('a proposal of the assistant that the user repeats verbatim becomes one decision of the user', async () => {
   const said = 'We decided to keep the ledger on SQLite.'
   expect(await engine.flushToMemory(['assistant', 'user', 'assistant'].map((role) => ({ role, content: said })))).toEqual([
     { type: 'decision', content: said, speaker: 'user', verified: true },

@@ -18,11 +18,11 @@ const SAID = {
 const ok = (text: string) => ({ status: 'ok', text, finish: 'stop' }) as Parameters<typeof judgeSummary>[0]
 const source = (text: string, user: string) => ({ text: Array.from({ length: 10 }, (_, i) => `${text} Step ${i}.`).join('\n'), user, answers: [] })
 
-it.each(Object.entries(SAID))('words in %s are known by those that bind others', (language, text) => {
+it.each(Object.entries(SAID))('the language of a text is detected: %s', (language, text) => {
   expect(languageOf(text)).toBe(language)
 })
 
-it('few words, code and other scripts tell no language', () => {
+it('no language is detected in few words, code or text in other scripts', () => {
   for (const text of ['Bitte den Test.', 'const is = of(the, das)', '文件已经读过了。', '']) expect(languageOf(text)).toBeUndefined()
 })
 
@@ -34,7 +34,7 @@ it.each([
   ['German for one who said little', SAID.de, SAID.en, 'Lies die Datei und such.', undefined],
   ['English of what tools gave a German user', SAID.en, SAID.en, SAID.de, undefined],
   ['German of what tells no language', SAID.de, 'value_1 = 2', 'Los!', undefined],
-])('%s: %#', (_, text, whole, user, rejected) => {
+])('only a summary in another language than its source and user is rejected as wrong-language: %s (case %#)', (_, text, whole, user, rejected) => {
   const found = judgeSummary(ok(text), source(whole, user))
   expect('rejected' in found && found.rejected === 'wrong-language' ? found.rejected : undefined).toBe(rejected)
 })
@@ -49,7 +49,7 @@ it.each([
   ['Japanese', '解析器を修正してください。データベースは PostgreSQL を使います。', PROMPTS_EN],
   ['Korean', '파서를 고쳐 주세요. PostgreSQL을 사용합니다.', PROMPTS_EN],
   ['English', 'Fix the parser, use PostgreSQL.', PROMPTS_EN],
-])('a model is asked about %s in a language that does not lead it to another one', (_, content, prompts) => {
+])('the model gets the Chinese prompts only if the user writes Chinese: %s', (_, content, prompts) => {
   expect(promptsFor([{ role: 'user', content }])).toBe(prompts)
 })
 
@@ -59,19 +59,19 @@ const EAST = {
   ko: '파일을 읽었고 값은 두 번째 줄에 있습니다. 사용자가 원한 것이며 첫 번째 검색에서 찾았습니다.',
 } as const
 
-it.each(Object.keys(EAST) as (keyof typeof EAST)[])('words in %s stand only for what was said in it', (language) => {
+it.each(Object.keys(EAST) as (keyof typeof EAST)[])('a summary in %s is rejected as wrong-language unless its source is in that language', (language) => {
   for (const [other, said] of Object.entries(EAST)) {
     const found = judgeSummary(ok(EAST[language]), source(said, said))
     expect('rejected' in found && found.rejected === 'wrong-language', other).toBe(other !== language)
   }
 })
 
-it('a brief note in Chinese characters alone may be Japanese', () => {
+it('a short summary in Chinese characters alone is not rejected as wrong-language for a Japanese source', () => {
   const found = judgeSummary(ok('二行目確認済。第一検索終了。'), source(EAST.ja, EAST.ja))
   expect('rejected' in found && found.rejected).not.toBe('wrong-language')
 })
 
-it('a short source may be summed up by a sentence of its own, a long one may not', () => {
+it('a summary copied from its source is accepted if the source is short and rejected as echo if it is long', () => {
   const copied = (times: number) => {
     const said = Array.from(
       { length: times },

@@ -10,7 +10,7 @@ const SPEECH = '就是我们那个系统在上线之后呢有一些用户反馈�
 const TALK = 'so after we went live some users told us that the login page takes for ever and we looked at the logs and it was the cache that missed '
 
 it.each([SPEECH.repeat(3), SPEECH.repeat(5), TALK.repeat(4), TALK.repeat(40)])(
-  'a summary of sentences that are all too long holds the beginning of one: %s',
+  'an extract of a history with only overlong sentences contains the beginning of one: %s',
   async (said) => {
     const history = Array.from({ length: 4 }, (_, i) => [
       { role: 'user', content: `${i} ${said}` },

@@ -34,8 +34,8 @@ const began = [
   ...call('Read', { file_path: 'src/port.ts' }, FILE),
 ]
 
-describe('of a run that failed and went well later, a summary without a model says so', () => {
-  it('where the later run is summed up too', async () => {
+describe('failed run in an extractive summary', () => {
+  it('is marked as then ok if its later success is summarised too', async () => {
     const { summary } = await engine.compact([...began, ...bash('npm test 2>&1 | tail -3', 'Tests 5 passed (5)'), ...TAIL], { keepRecent: 3 })
     expect(summary).toContain('[tool] failed, then ok: Bash npm test → FAIL test/settings.test.ts')
     expect(summary).toContain('[tool] Bash npm test 2>&1 | tail -3 → Tests 5 passed (5)')
@@ -43,14 +43,14 @@ describe('of a run that failed and went well later, a summary without a model sa
     expect(summary).not.toContain('1 failed')
   })
 
-  it('where the later run stands behind the summary', async () => {
+  it('is marked as then ok if its later success is in the kept messages', async () => {
     const later = [{ role: 'user', content: 'Go on.' }, ...bash('npm test', 'Tests 5 passed (5)'), ...TAIL]
     const { summary } = await engine.compact([...began, ...later], { keepRecent: 4 })
     expect(summary).toContain('[tool] failed, then ok: Bash npm test')
     expect(summary).not.toContain('1 failed')
   })
 
-  it('where an earlier summary told of the failure', async () => {
+  it('is marked as then ok if only an earlier summary contains the failure', async () => {
     const first = await engine.compact([...began, ...TAIL], { keepRecent: 3 })
     expect(first.summary).toContain('[tool] failed: Bash npm test')
     const grown = [
@@ -65,7 +65,7 @@ describe('of a run that failed and went well later, a summary without a model sa
     expect(summary).not.toContain('[tool] failed: Bash')
   })
 
-  it('and of one that fails still, or whose later run was another, that it fails', async () => {
+  it('stays marked as failed if it fails again or only another command succeeds', async () => {
     const others = [bash('npm run lint', 'Checked 3 files.'), bash('npm test', RED)]
     for (const other of others) {
       const { summary } = await engine.compact([...began, ...other, ...TAIL], { keepRecent: 3 })
@@ -75,7 +75,7 @@ describe('of a run that failed and went well later, a summary without a model sa
   })
 })
 
-it('in a summary of a tree the lines of such a run stand under its end', () => {
+it('lines of a failed run in a tree summary are marked failed, then ok if a later run of it succeeded', () => {
   const run = (id: string, text: string): Message[] => [
     { id, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name: 'Bash', input: '{"command":"npm test"}' }] },
     { id: `${id}r`, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text }] }] },
@@ -86,14 +86,14 @@ it('in a summary of a tree the lines of such a run stand under its end', () => {
 })
 
 it.each(['1 failed.', 'The tests have 1 failed.', 'Two of them fail.', 'The build is still broken.', '还有3个测试失败。'])(
-  'tells a failure alone: %s',
+  'a sentence that only reports a failure is recognised: %s',
   (sentence) => {
     expect(isFailureReport(sentence)).toBe(true)
   },
 )
 
 it.each(['All tests pass.', 'It fails because the port is not read.', 'There are 0 failures.', 'The login failed over to the replica.', '测试通过。'])(
-  'tells something else: %s',
+  'a sentence that reports anything else is not taken for a failure: %s',
   (sentence) => {
     expect(isFailureReport(sentence)).toBe(false)
   },

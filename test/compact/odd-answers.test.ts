@@ -23,16 +23,16 @@ async function flushed(answer: Scripted) {
   return (await engine.flushToMemory(history)).map(({ type, content }) => [type, content])
 }
 
-describe('entries that a model names for the memory', () => {
-  it.each(['Decision', ' decisions ', '决定', '关键决策'])('a type written %j is a decision', async (type) => {
+describe('memory entries in a model’s answer', () => {
+  it.each(['Decision', ' decisions ', '决定', '关键决策'])('are decisions if their type is written %j', async (type) => {
     expect(await flushed(JSON.stringify([{ type, content: DECIDED }]))).toEqual([['decision', DECIDED]])
   })
 
-  it('keys in capitals are keys: what the model leaves out is not found by rule again', async () => {
+  it('are read with capitalised keys, and rules add nothing that the model left out', async () => {
     expect(await flushed(JSON.stringify([{ Type: 'Fact', CONTENT: DUE }]))).toEqual([['fact', DUE]])
   })
 
-  it('a list in which nothing can be read costs no entry: they are found by rule', async () => {
+  it('are replaced by those that rules find if none can be read', async () => {
     const byRule = [
       ['decision', DECIDED],
       ['fact', DUE],
@@ -41,7 +41,7 @@ describe('entries that a model names for the memory', () => {
       expect(await flushed(answer)).toEqual(byRule)
   })
 
-  it('a list that was cut off keeps its whole entries, and what it did not come to is found by rule', async () => {
+  it('are kept if complete before a cut, and rules find the rest', async () => {
     const text = `[${JSON.stringify({ type: 'decision', content: DECIDED })}, {"type": "fact", "con`
     expect(await flushed({ status: 'ok', text, finish: 'length', usage: { input: 1, output: 1 } })).toEqual([
       ['decision', DECIDED],
@@ -49,7 +49,7 @@ describe('entries that a model names for the memory', () => {
     ])
   })
 
-  it('an entry without a list around it is read, and one on each line', async () => {
+  it('are read without a list around them, alone or one per line', async () => {
     const [decided, due] = [
       ['decision', DECIDED],
       ['fact', DUE],
@@ -62,12 +62,12 @@ describe('entries that a model names for the memory', () => {
     ])
   })
 
-  it('what a model thought of first is no list', async () => {
+  it('are not read from reasoning before the list', async () => {
     expect(await flushed(`<think>[{"type":"fact","content":"x"}]</think>\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])
     expect(await flushed('<think>[{"type":"fact","content":"x"}]</think>\n[]')).toEqual([])
   })
 
-  it('a list is read whatever stands behind it, and one behind another too; a broken one costs all', async () => {
+  it('are read from several lists and despite text after them; a broken list leaves it to the rules', async () => {
     const [decided, due] = [
       { type: 'decision', content: DECIDED },
       { type: 'fact', content: `${DUE} [见 ]\\"` },
@@ -83,7 +83,7 @@ describe('entries that a model names for the memory', () => {
     expect(await flushed('```json\n[ ]\n```')).toEqual([])
   })
 
-  it('an answer of blanks is read in time that grows with it', () => {
+  it('are searched in linear time in an answer of blanks', () => {
     const read = (size: number) => {
       const text = `${' '.repeat(size)}x`
       return () => parseNamedFacts({ status: 'ok', text, usage: { input: 0, output: 0 }, finish: 'stop' }, [])
@@ -91,24 +91,24 @@ describe('entries that a model names for the memory', () => {
     expect(growth(4000, read)).toBeLessThan(MOST_GROWTH)
   })
 
-  it('an empty list names none, and what else is in brackets is no list', async () => {
+  it('are none in an empty list, and other brackets are not taken for a list', async () => {
     expect(await flushed('没有。[]')).toEqual([])
     expect(await flushed(`提取结果 [共 1 条]：\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])
   })
 })
 
-describe('what is no conversation', () => {
+describe('argument checks of CompactionEngine', () => {
   const engine = new CompactionEngine(null, folder)
   const refused = expect.objectContaining({ code: 'invalid-argument' })
 
-  it.each([null, undefined, 'abc', {}, [null], ['a'], [[]]])('%j is refused by name', async (odd) => {
+  it.each([null, undefined, 'abc', {}, [null], ['a'], [[]]])('reject %j with invalid-argument', async (odd) => {
     await expect(engine.compact(odd as never)).rejects.toEqual(refused)
     await expect(engine.flushToMemory(odd as never)).rejects.toEqual(refused)
     await expect(engine.verifyCompaction(odd as never, [])).rejects.toEqual(refused)
     await expect(engine.verifyCompaction([], odd as never)).rejects.toEqual(refused)
   })
 
-  it('a call that is given what JSON cannot say is refused by name, and one that is nested deep is none', async () => {
+  it('reject call arguments that JSON cannot represent with not-this-format, and accept deeply nested ones', async () => {
     const calling = (input: object) => [...history, { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'look', input }] }]
     const circle: Record<string, unknown> = {}
     circle.own = circle
@@ -123,7 +123,7 @@ describe('what is no conversation', () => {
     expect(await engine.compact(calling(deep))).toMatchObject({ status: 'unchanged', reasons: ['short'] })
   })
 
-  it('a result with its fields as Python names them is verified', async () => {
+  it('let verifyCompaction accept a result with Python field names', async () => {
     expect(await engine.verifyCompaction(history, { compacted_history: history } as never)).toMatchObject({ quality: 'good', keyDecisionsTotal: 1 })
     expect(await engine.verifyCompaction(history, { compacted_history: [] } as never)).toMatchObject({ quality: 'poor', keyDecisionsPreserved: 0 })
   })

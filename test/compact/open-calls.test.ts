@@ -42,19 +42,19 @@ it.each([
   ['one without a result before another', 'a b =b c =c', 'a b=b c=c'],
   ['one by one, then several of messages in a row', 'a =a b c =b =c', 'a=a b=b c=c'],
   ['one without a result at the end', 'a =a b c', 'a=a b c'],
-])('a result is told with its call, whatever ids there are: %s', async (_, notation, told) => {
+])('an extract shows each result with its call, whatever their ids: %s', async (_, notation, told) => {
   for (const ids of [SAME, NONE, OWN]) expect(await toldOf(notation, ids)).toBe(told)
 })
 
-it('a result too many is that of no call which was answered before', async () => {
+it('a surplus result is not assigned to a call that already has one', async () => {
   expect(await toldOf('a =a b =b =c', NONE)).toMatch(/^a=a b=b/)
 })
 
-it('a result without an id is that of the call that those with one leave open', async () => {
+it('a result without an id is assigned to the call that the results with ids leave open', async () => {
   expect(await toldOf('ab =a =b', { calls: (word) => word, results: (word) => (word === 'a' ? 'a' : '') })).toBe('a=a b=b')
   expect(await toldOf('ab =a =b', { calls: (word) => word, results: (word) => (word === 'b' ? 'b' : '') })).toBe('a=a b=b')
 })
 
-it('a result that comes late is that of its id', async () => {
+it('a late result is assigned to the call with its id', async () => {
   expect(await toldOf('ab =a c =c =b', OWN)).toBe('a=a b=b c=c')
 })

@@ -51,8 +51,8 @@ const filler = (i: number): Message[] => [
 ]
 const task: Message = { id: 'task', role: 'user', parts: [{ type: 'text', text: 'Deploy the billing service.' }] }
 
-describe.each(secretSamples)('F34: a secret as it stands in $name', ({ name, text, secret }) => {
-  it('is in no summary, receipt, memory file or question; the original is exact and signatures are untouched', async () => {
+describe.each(secretSamples)('F34: compactHistory with a secret in this form: $name', ({ name, text, secret }) => {
+  it('keeps it out of summaries, receipt, memory file and prompts, archives the original and leaves signatures untouched', async () => {
     const archive = memoryArchive({ key: KEY })
     const own = join(folder, name.replaceAll(/\W/g, '_'))
     const model = scriptedModel({ '*': ({ prompt }) => prompt.slice(0, 400) })

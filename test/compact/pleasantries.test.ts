@@ -31,7 +31,7 @@ it.each([
   'If you need further assistance or would like to explore other options, please let me know.',
   "Please don't hesitate to reach out if you have any other questions.",
   '如果您还有其他问题，请随时告诉我。',
-])('an extract leaves out what only greets, thanks, takes leave or offers help: %s', async (said) => {
+])('an extract omits sentences that only greet, thank, say goodbye or offer help: %s', async (said) => {
   const { summary, status } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: said }, ...ROUNDS], { keepRecent: 2 })
   expect(status).toBe('extractive')
   expect(summary).not.toContain(said.replace(/[!！。.]$/, ''))
@@ -54,12 +54,12 @@ it.each([
   "Don't make any changes; ask me if you need to.",
   'Do not make further changes: if you have questions, ask.',
   '如果您还有其他航班，请随时告诉我。',
-])('what says more than that may stay: %s', async (said) => {
+])('an extract keeps sentences that say more than a pleasantry: %s', async (said) => {
   const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
   expect(summary).toContain(said)
 })
 
-it('where nothing else was said, thanks are better than an empty summary', async () => {
+it('an extract contains pleasantries if the history has nothing else', async () => {
   const thanks = Array.from({ length: 40 }, () => [
     { role: 'user', content: '谢谢您的帮助！' },
     { role: 'assistant', content: '不客气。' },
@@ -68,7 +68,7 @@ it('where nothing else was said, thanks are better than an empty summary', async
 })
 
 it.each(['Let me think about the architecture.', 'Hmm, let me think this through.', '让我想一想架构。', '我先思考一下方案。'])(
-  'an extract leaves out that an agent thinks: %s',
+  'an extract omits sentences in which the agent announces that it thinks: %s',
   async (said) => {
     const talk = [
       { role: 'user', content: 'Mend src/parse.ts.' },

@@ -13,7 +13,7 @@ it.each([
   '会议决定由小李负责',
   '我同意这个方案',
   '我们采用灰度发布',
-])('somebody decides: %s', (sentence) => {
+])('a Chinese sentence in which somebody decides is recognised as a decision: %s', (sentence) => {
   expect(isChineseDecision(sentence)).toBe(true)
 })
 
@@ -26,25 +26,25 @@ it.each([
   '要签知情同意。',
   '我不同意他的观点。',
   '我完全同意您的观点。',
-])('a thing determines, or nothing is decided: %s', (sentence) => {
+])('a Chinese sentence in which nobody decides is no decision: %s', (sentence) => {
   expect(isChineseDecision(sentence)).toBe(false)
 })
 
 it.each(["I'd like to change my flight.", 'I would like to cancel it.', 'I want to book a table.', '我想要改签航班。'])(
-  'a request is no preference: %s',
+  'a request for an action is no preference: %s',
   (sentence) => {
     expect(typesOf(sentence)).toEqual([])
   },
 )
 
 it.each(["I'd like to use tabs.", "I'd like short answers.", 'I want the tests in one file.', '我想用简短的回答。', 'I would like to keep it simple.'])(
-  'how somebody wants it is a preference: %s',
+  'a wish about how something is done is a preference: %s',
   (sentence) => {
     expect(typesOf(sentence)).toEqual(['preference'])
   },
 )
 
-it('what people demand and like among themselves, where nobody answers, is speech; what they decide is decided', () => {
+it('a transcript of twelve user messages without an answer yields decisions only, no demands or preferences', () => {
   const speech = ['我们不能只谈技术。', '我希望更多人去研究。', '大家必须尽量参与。', '我们决定下周上线新平台。']
   const meeting = Array.from({ length: 12 }, (_, i) => ({ role: 'user', content: speech[i % speech.length] as string }))
   expect(keyFacts(meeting).map(({ content }) => content)).toEqual(['我们决定下周上线新平台。'])

@@ -9,22 +9,22 @@ it.each([
   ['它返回「请先提交。然后重试」。接着退出。', ['它返回「请先提交。然后重试」。', '接着退出。']],
   ['It returns a static message.Next, I look at the form.', ['It returns a static message.', 'Next, I look at the form.']],
   ['A screen of 5" is small. One of 7" is not.\nThat is all.', ['A screen of 5" is small. One of 7" is not.', 'That is all.']],
-])('parts a text as it was said: %j', (text, sentences) => {
+])('text is split into sentences, with quotations kept whole: %j', (text, sentences) => {
   expect(told(text)).toEqual(sentences)
 })
 
 it.each(['Call fmt.Println and System.Out to print.', 'See README.The file.', 'A quotation " that nobody ends.', ''])(
-  'parts nothing that is no end of a sentence: %j',
+  'text is not split at a stop that ends no sentence: %j',
   (text) => {
     expect(told(text)).toEqual(text === '' ? [] : [text])
   },
 )
 
-it('leaves a quotation open that no sentence of the same line ends', () => {
+it('a quotation that is not closed on its line does not join sentences', () => {
   expect(told('He said "stop. And went.\nThe next line" is another.')).toEqual(['He said "stop.', 'And went.', 'The next line" is another.'])
 })
 
-it('loses no word and takes time of the length of a text', () => {
+it('splitting long texts into sentences loses no character and takes under two seconds', () => {
   for (const sign of ['a". ', 'word.The ', '"', '。"', '` . ']) {
     const text = sign.repeat(100_000)
     const start = performance.now()

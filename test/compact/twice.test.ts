@@ -31,11 +31,11 @@ const anthropic = String(wireNamed('anthropic-messages').encode(decode(chat), de
 /** Strategies whose second pass may cut more if the first did not meet the budget. */
 const MORE: ReadonlySet<string> = new Set(['random', 'cover', 'tidy'])
 
-describe.each(pipelineNames)('%s, read back from the wire', (strategy) => {
+describe.each(pipelineNames)('compress with %s, applied again to its result', (strategy) => {
   it.each([
     ['openai-chat', chat],
     ['anthropic-messages', anthropic],
-  ])('changes nothing of what it wrote for %s', async (format, text) => {
+  ])('returns its %s output unchanged', async (format, text) => {
     for (const budget of [600, 1500, 4000]) {
       const once = await compress(text, { budget, strategy, format })
       if (once.report.excess && MORE.has(strategy)) continue
@@ -45,8 +45,8 @@ describe.each(pipelineNames)('%s, read back from the wire', (strategy) => {
   })
 })
 
-describe('a summary', () => {
-  it.each(['summary', 'key-information', 'basic'])('by %s takes no more than what is left of the budget', async (strategy) => {
+describe('compress with a summarising strategy', () => {
+  it.each(['summary', 'key-information', 'basic'])('stays within the budget: %s', async (strategy) => {
     for (const budget of [300, 700, 1000, 1500]) expect((await compress(chat, { budget, strategy })).report.excess, `at ${budget}`).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ const asked = {
   estimate: (text: string) => text.length,
 }
 
-test('what the user decided stands below words that say it too, and no line that they say', async () => {
+test('model text replaces the facts and lines that it repeats, but not the user’s decisions', async () => {
   const decided = { type: 'decision', speaker: 'user', content: DECIDED, verified: true } as const
   const looked = { type: 'fact', speaker: 'assistant', content: LOOKED, verified: true } as const
   const lines = [LOOKED, 'The pond is deep.'].map((text) => ({ speaker: 'assistant' as const, text }))

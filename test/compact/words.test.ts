@@ -14,9 +14,9 @@ const GOOD = 'The modules read their settings from files at start and check each
 const textOf = (messages: unknown) => JSON.stringify(messages)
 
 describe.each(['summary', 'sliding-window', 'basic', 'advanced', 'incremental-summary', 'structured-extraction'])(
-  'words of a model in what %s leaves',
+  'compress with model-written summaries, strategy %s',
   (strategy) => {
-    it('stand in the place of the extract, the handle still opens the whole, and the budget holds', async () => {
+    it('replaces the extract, keeps handles and archived content, and stays within the budget', async () => {
       const model = scriptedModel({ '*': GOOD })
       const bare = await compress(history(), { budget: 1800, strategy })
       const made = await compress(history(), { budget: 1800, strategy, words: { model } })
@@ -38,7 +38,7 @@ describe.each(['summary', 'sliding-window', 'basic', 'advanced', 'incremental-su
       }
     })
 
-    it.each(Object.keys(MODEL_FAULTS) as FaultName[])('are left out where the model is %s', async (fault) => {
+    it.each(Object.keys(MODEL_FAULTS) as FaultName[])('keeps the extract on model fault %s', async (fault) => {
       const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
       const bare = await compress(history(), { budget: 1800, strategy })
       const made = await compress(history(), { budget: 1800, strategy, words: { model } })
@@ -49,7 +49,7 @@ describe.each(['summary', 'sliding-window', 'basic', 'advanced', 'incremental-su
   },
 )
 
-it('words that invent something, or take more than there is room for, are not used', async () => {
+it('compress rejects model text that invents something or does not fit into the budget', async () => {
   const options = { budget: 1500, strategy: 'summary' }
   const bare = await compress(history(), options)
   const lie = await compress(history(), { ...options, words: { model: scriptedModel({ '*': 'The user approved touching production on port 48132.' }) } })
@@ -63,7 +63,7 @@ it('words that invent something, or take more than there is room for, are not us
   expect(long.words).toMatchObject({ written: 0, rejected: ['no-room'] })
 })
 
-it('what the user decided stands below the words in theirs, and secrets are told to no model', async () => {
+it('compress lists the user’s decisions below the model’s text and sends no secret to the model', async () => {
   const secret = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789'
   const said = [TASK, ...englishRounds(10), { role: 'user', content: `I decided to use PostgreSQL. The token is ${secret}.` }, ...englishRounds(20)]
   const model = scriptedModel({ '*': GOOD })
@@ -73,7 +73,7 @@ it('what the user decided stands below the words in theirs, and secrets are told
   expect(textOf(model.asked)).not.toContain(secret)
 })
 
-it('the task that a sliding window let into its summary stands above the words of the model', async () => {
+it('compress keeps the task in a sliding-window summary above the model’s text', async () => {
   const model = scriptedModel({ '*': GOOD })
   const made = await compress(history(), { budget: 1200, strategy: 'sliding-window', words: { model } })
   const summary = made.messages.find(({ content }) => content.startsWith('SUMMARY'))?.content.split('\n') ?? []
@@ -81,7 +81,7 @@ it('the task that a sliding window let into its summary stands above the words o
   expect(summary.slice(2)).toEqual([task, GOOD, 'Key facts, in their own words:', '- [decision · user] Never touch production.', '(end of the summary)'])
 })
 
-it('asks in the language of the user, and not at all where nothing was cut or no summary stands', async () => {
+it('compress prompts the model in the user’s language, and not at all if nothing was summarised', async () => {
   const model = scriptedModel({ '*': '用户请助手逐个分析问题，助手给出了分析结果。' })
   const chinese = [...rounds(40), { role: 'user', content: '继续' }].map(({ role, content }) => ({ role, content }))
   const made = await compress(chinese, { budget: 900, strategy: 'summary', words: { model } })
@@ -95,7 +95,7 @@ it('asks in the language of the user, and not at all where nothing was cut or no
   expect(newest.words).toMatchObject({ summaries: 0, calls: 0 })
 })
 
-it('a file archive gives the input back byte for byte, whoever wrote the words', async () => {
+it('the archive keeps the input byte for byte if a model wrote the summary', async () => {
   const archive = memoryArchive()
   const input = JSON.stringify(history())
   await compress(input, { budget: 1200, strategy: 'summary', archive, words: { model: scriptedModel({ '*': GOOD }) } })
@@ -103,7 +103,7 @@ it('a file archive gives the input back byte for byte, whoever wrote the words',
   expect(Buffer.from(kept?.bytes ?? []).toString()).toBe(input)
 })
 
-it('the signal reaches the model, and an abort ends the work while it is asked', async () => {
+it('compress passes its signal to the model and rejects if it is aborted meanwhile', async () => {
   const controller = new AbortController()
   const heard = vi.fn()
   const model: LanguageModel = {
@@ -118,7 +118,7 @@ it('the signal reaches the model, and an abort ends the work while it is asked',
   expect(heard).toHaveBeenCalledOnce()
 })
 
-describe('a model that was not made with decant', () => {
+describe('compress with a custom model', () => {
   const answering = (generate: () => unknown): LanguageModel => ({ name: 'own', generate: async () => generate() as ModelAnswer })
   const options = { budget: 1800, strategy: 'summary' }
   const broken: readonly (readonly [string, () => unknown])[] = [
@@ -130,20 +130,20 @@ describe('a model that was not made with decant', () => {
     ['fails without a reason', () => ({ status: 'failed' })],
   ]
 
-  it.each(broken)('and %s leaves the extract', async (_, generate) => {
+  it.each(broken)('keeps the extract if the model %s', async (_, generate) => {
     const bare = await compress(history(), options)
     const made = await compress(history(), { ...options, words: { model: answering(generate) } })
     expect(textOf(made.messages) === textOf(bare.messages)).toBe(true)
     expect(made.words).toMatchObject({ written: 0, rejected: ['failed'] })
   })
 
-  it('and does not tell its use is counted by estimate', async () => {
+  it('estimates the token usage if the model does not report it', async () => {
     const made = await compress(history(), { ...options, words: { model: answering(() => ({ status: 'ok', text: GOOD, finish: 'stop' })) } })
     expect(made.words).toMatchObject({ written: 1, rejected: [] })
     expect(made.words?.input).toBeGreaterThan(100)
   })
 
-  it('is asked again where that may help, and left alone after three failures', async () => {
+  it('retries after a transient error, and stops asking after three failures', async () => {
     const passing = scriptedModel({ '*': [{ status: 'failed', reason: 'network', retryable: true, retryAfter: 1 }, GOOD] })
     const made = await compress(history(), { ...options, words: { model: passing } })
     expect(passing.asked).toHaveLength(2)
@@ -154,7 +154,7 @@ describe('a model that was not made with decant', () => {
   })
 })
 
-it('asks for a model by name only where one is named, and tells why words were not used by names that are known', async () => {
+it('compress requests a model by name only if one is given, and reports rejection reasons from a typed list', async () => {
   const names = async (more: object) => {
     const model = scriptedModel({ '*': { fault: 'refusal' } })
     const { words } = await compress(history(), { budget: 1800, strategy: 'summary', words: { model, ...more } })
@@ -167,7 +167,7 @@ it('asks for a model by name only where one is named, and tells why words were n
   expect(await names({ name: 'small' })).toEqual(new Set(['small']))
 })
 
-it('a plan that comes out larger than it may with the words stays as it was', async () => {
+it('a plan stays unchanged if the model’s text would exceed its budget', async () => {
   const { history: said } = decode(history(), { format: 'openai-chat' })
   const asked = { budget: 1800, strategy: 'summary', profile: profileFor({ format: 'openai-chat' }), key: '00' }
   const made = decide(said, asked)
@@ -179,7 +179,7 @@ it('a plan that comes out larger than it may with the words stays as it was', as
   expect(use).toMatchObject({ written: 0, rejected: ['broken'] })
 })
 
-it('where some portions fail, sentences of the source stand for these beside the words', async () => {
+it('compress keeps source sentences for the portions whose summary failed, together with the model’s text', async () => {
   let asked = 0
   const model = scriptedModel({ '*': () => (asked++ === 0 ? GOOD : { fault: 'refusal' }) })
   const bare = await compress(history(80), { budget: 3000, strategy: 'summary' })

@@ -17,7 +17,7 @@ vi.mock('node:worker_threads', async (original) => {
   return { ...real, Worker: Dying }
 })
 
-it.each(DEATHS)('where the thread that decides ends before it answers, it is decided here: %s', async (program) => {
+it.each(DEATHS)('planning falls back to the calling thread if the worker ends before it answers: %s', async (program) => {
   threads.program = program
   const before = threads.begun
   const asked = { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }

@@ -24,8 +24,8 @@ const anyText = fc
   )
   .map((list) => list.join('\n'))
 
-describe('pieces', () => {
-  it('cover all but line ends, in order', () => {
+describe('text pieces', () => {
+  it('cover the text except line ends, in order, with at most 480 characters each', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 2000 })), (text) => {
         let at = 0
@@ -39,14 +39,14 @@ describe('pieces', () => {
     )
   })
 
-  it('cut a long record between its fields', () => {
+  it('split a long JSON record between its objects', () => {
     const json = JSON.stringify(Array.from({ length: 60 }, (_, i) => ({ id: i, name: `name ${i}` })))
     for (const [start] of pieceSpans(json).slice(1)) expect(json[start]).toBe('{')
   })
 })
 
-describe('Novelty', () => {
-  it('tells what was never said and what is kin to it', () => {
+describe('novelty of names', () => {
+  it('finds new names, and the share of known words in a new name', () => {
     const known = new NoveltyTracker()
     known.learn('open src/parser.ts')
     expect(known.unseenAtoms('src/parser.ts and src/lexer_test.ts')).toEqual(['src/lexer_test.ts'])
@@ -55,12 +55,12 @@ describe('Novelty', () => {
   })
 })
 
-describe('Arrival', () => {
+describe('arrival filter', () => {
   it('leaves short results whole', () => {
     expect(new ArrivalFilter().keep('ok\nfooBar is 12345')).toBeUndefined()
   })
 
-  it('keeps whole pieces, in order, and leaves out much of what says nothing new', () => {
+  it('keeps whole pieces in order, and cuts almost all of a result that repeats an earlier one', () => {
     const arrival = new ArrivalFilter()
     const text = code(400)
     const first = arrival.keep(text) ?? []
@@ -72,7 +72,7 @@ describe('Arrival', () => {
     expect(size(first)).toBeGreaterThan(size(again))
   })
 
-  it('never loses a name of a likely kind: each stands in what is kept or was said before', () => {
+  it('never loses a name of a likely kind: it is in the kept text of this or an earlier result', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), (results) => {
         const arrival = new ArrivalFilter()
@@ -87,7 +87,7 @@ describe('Arrival', () => {
     )
   })
 
-  it('keeps errors and the ends', () => {
+  it('keeps error lines and both ends', () => {
     const noise = Array.from({ length: 200 }, () => 'compiling the next thing now').join('\n')
     const text = `start\n${noise}\nError: it broke\n${noise}\nexit 1`
     const spans = new ArrivalFilter().keep(text) ?? []
@@ -116,25 +116,25 @@ describe('Arrival', () => {
     ['a path of a word that was said', 'lib/known.ts is it', 'view', false],
     ['a dotted name of words of which some were said', 'known.zebra is it', 'view', false],
     ['a dotted name of words that were never said', 'quagga.zebra is it', 'view', true],
-  ] as const)('of what is said once: %s', (_, line, kind, stays) => {
+  ] as const)('keeps or cuts a line with a name that occurs once by the kind of name: %s', (_, line, kind, stays) => {
     const arrival = new ArrivalFilter()
     arrival.learn('see src/known.js')
     expect(keptOf(arrival, [...noise(60), line, ...noise(60)], kind)?.includes(line)).toBe(stays)
   })
 
-  it('keeps of an unlikely kind what is said three times, and not what is said twice', () => {
+  it('keeps a name of an unlikely kind that occurs three times, and cuts one that occurs twice', () => {
     const said = (times: number) => keptOf(new ArrivalFilter(), [...noise(60), ...Array<string>(times).fill('abcd1234 is it'), ...noise(60)])
     expect(said(2)).toEqual(['begin', 'end'])
     expect(said(3)).toContain('abcd1234 is it')
   })
 
-  it('keeps one line between two that stay, and leaves out two', () => {
+  it('keeps one line between two kept lines, and cuts two', () => {
     const between = (count: number) => keptOf(new ArrivalFilter(), [...noise(60), 'parseTable is it', ...noise(count), 'readTable is it', ...noise(60)])
     expect(between(1)).toEqual(['begin', 'parseTable is it', plain, 'readTable is it', 'end'])
     expect(between(2)).toEqual(['begin', 'parseTable is it', 'readTable is it', 'end'])
   })
 
-  it('keeps of a long line that was cut what stands beside a name at its edge, on that side alone', () => {
+  it('keeps the adjacent piece of a split long line if a name is at the cut, on that side only', () => {
     const word = (n: number) => Array<string>(n).fill('word').join(' ')
     const sides = ['before', 'behind'].map((side) => {
       const line = `${word(90)} quaggaTable ${word(90)} ${side} ${word(400)}`
@@ -155,7 +155,7 @@ describe('Arrival', () => {
     ])
   })
 
-  it('leaves alone what it would hardly shorten', () => {
+  it('leaves a result unchanged that it would hardly shorten', () => {
     const named = Array.from({ length: 100 }, (_, i) => {
       const name = String.fromCharCode(97 + (i % 10)).repeat(5) + String.fromCharCode(97 + Math.floor(i / 10)).repeat(5)
       return `then look at src/${name}.ts and see to it that all of it is as it was`
@@ -166,7 +166,7 @@ describe('Arrival', () => {
     expect(keptOf(40)).toBeLessThan(text(40).length * 0.9)
   })
 
-  it('decides the same whatever came in one piece or is asked twice', () => {
+  it('makes the same decisions for the same input', () => {
     const run = () => {
       const arrival = new ArrivalFilter()
       arrival.learn('see src/index.ts')
@@ -175,7 +175,7 @@ describe('Arrival', () => {
     expect(run()).toEqual(run())
   })
 
-  it('costs time in the text only', () => {
+  it('takes bounded time for many results and for large repetitive ones', () => {
     const arrival = new ArrivalFilter()
     const started = performance.now()
     for (let i = 0; i < 100; i++) arrival.keep(code(120))
@@ -188,7 +188,7 @@ describe('Arrival', () => {
   })
 })
 
-it('keeps the lines of files that nobody named yet, in any script', () => {
+it('the arrival filter keeps lines with new file names in any script', () => {
   const listing = (name: (i: number) => string) => Array.from({ length: 120 }, (_, i) => (i === 60 ? `  ${name(i)}` : '  (the usual remark)')).join('\n')
   for (const name of ['src/lexer.ts', '源码/词法.ts', 'исходники/лексер.ts', 'sources/réglages.ts']) {
     const text = listing(() => name)

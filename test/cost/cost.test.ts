@@ -38,7 +38,7 @@ function bruteForce(requests: readonly { blocks: readonly Block[]; output: numbe
 const sized = (blocks: readonly Block[]) => blocks.map(({ key }) => ({ key, tokens: (Number(key) + 1) * 137 }))
 
 describe('PrefixCache', () => {
-  it('agrees with the rule written down', () => {
+  it('charges the same as a literal implementation of the caching rule', () => {
     fc.assert(
       fc.property(anyRequests, anyPrice, (requests, price) => {
         let now = 0
@@ -55,7 +55,7 @@ describe('PrefixCache', () => {
     )
   })
 
-  it('charges a rewrite from the middle as the whole request', () => {
+  it('charges a rewrite from the middle like a request with the whole content', () => {
     fc.assert(
       fc.property(anyBlocks, anyBlocks, fc.nat(12), (first, second, cut) => {
         const a = new PrefixCache(PRICE)
@@ -69,7 +69,7 @@ describe('PrefixCache', () => {
     )
   })
 
-  it('quotes without sending', () => {
+  it('quotes the cost of a rewrite without changing the cache', () => {
     const cache = new PrefixCache(PRICE)
     cache.request([{ key: 'a', tokens: 100 }], 10)
     const quoted = cache.quote(0, [{ key: 'b', tokens: 50 }], 5)
@@ -77,14 +77,14 @@ describe('PrefixCache', () => {
     expect(cache.rewrite(0, [{ key: 'b', tokens: 50 }], 5)).toEqual(quoted)
   })
 
-  it('counts as expired before the first request, when it holds nothing', () => {
+  it('is expired before the first request, and never afterwards without a lifetime', () => {
     const cache = new PrefixCache(PRICE)
     expect(cache.expired(0)).toBe(true)
     cache.request([{ key: 'a', tokens: 1000 }], 0, 0)
     expect(cache.expired(9e9)).toBe(false)
   })
 
-  it('expires on the clock it is given, and each use renews it', () => {
+  it('expires by the given clock, and each use renews it', () => {
     const cache = new PrefixCache({ ...PRICE, lifetime: 300 })
     const blocks = [{ key: 'a', tokens: 1000 }]
     cache.request(blocks, 0, 0)
@@ -98,7 +98,7 @@ describe('PrefixCache', () => {
 const request = (from: number, blocks: Block[], arrived: Block[], output = 10): PricedRequest => ({ from, blocks, arrived, output })
 
 describe('Account', () => {
-  it('never lets a session that asks cost more than appending, at any moment and under any table', () => {
+  it('never lets a session with allowed rewrites cost more than appending, at any moment and price table', () => {
     const step = fc.record({
       tokens: fc.integer({ min: 10, max: 3000 }),
       share: fc.double({ min: 0.05, max: 1, noNaN: true }),
@@ -129,7 +129,7 @@ describe('Account', () => {
     )
   })
 
-  it('counts summary calls into what a rewrite costs', () => {
+  it('includes summary calls in the cost of a rewrite', () => {
     const account = new Account(PRICE)
     account.book(request(0, [{ key: 'a', tokens: 1000 }], [{ key: 'a', tokens: 2000 }]))
     const rewrite = request(0, [{ key: 'b', tokens: 100 }], [{ key: 'n', tokens: 10 }])
@@ -137,14 +137,14 @@ describe('Account', () => {
     expect(account.allows({ ...rewrite, beside: 100_000 })).toBe(false)
   })
 
-  it('allows anything once appending would not fit the window', () => {
+  it('allows any rewrite if appending would exceed the window', () => {
     const account = new Account(PRICE, 1500)
     account.book(request(0, [{ key: 'a', tokens: 1000 }], [{ key: 'a', tokens: 1000 }]))
     expect(account.allows(request(0, [{ key: 'b', tokens: 900 }], [{ key: 'n', tokens: 10 }]))).toBe(false)
     expect(account.allows(request(0, [{ key: 'b', tokens: 900 }], [{ key: 'n', tokens: 900 }]))).toBe(true)
   })
 
-  it('notices a cache that was missed', () => {
+  it('reports a cache miss from the provider’s usage', () => {
     const account = new Account(PRICE)
     account.book(request(0, [{ key: 'a', tokens: 1000 }], [{ key: 'a', tokens: 1000 }]))
     expect(account.report({ input: 1000, read: 0, written: 1000, output: 10 })).toBe('as expected')
@@ -158,19 +158,19 @@ describe('Account', () => {
 describe('planCost', () => {
   const situation = { price: PRICE, size: 60_000, window: 200_000, calls: 30, offers: [] }
 
-  it('does nothing where the context will stay small, and says so', () => {
+  it('plans nothing if the context will stay small, and gives the reason', () => {
     const plan = planCost({ ...situation, size: 200, calls: 4 })
     expect(plan.action).toBe('nothing')
     expect(plan.why).toContain('does not pay')
   })
 
-  it('shortens what arrives where no rewrite pays', () => {
+  it('plans to shrink results on arrival if no rewrite pays', () => {
     const plan = planCost({ ...situation, offers: [{ action: 'mask-batch', tail: 50_000, after: 45_000 }] })
     expect(plan.action).toBe('shrink-on-arrival')
     expect(plan.expectedSaving).toBeGreaterThan(0)
   })
 
-  it('rewrites where much goes and little must be written again', () => {
+  it('plans an allowed rewrite that removes much and has little to write again', () => {
     const offer = { action: 'mask-batch' as const, tail: 30_000, after: 1000 }
     const plan = planCost({ ...situation, offers: [offer] })
     expect(plan).toMatchObject({ action: 'mask-batch', offer })
@@ -178,7 +178,7 @@ describe('planCost', () => {
     expect(planCost({ ...situation, offers: [offer], rules: { allows: () => false } }).action).toBe('shrink-on-arrival')
   })
 
-  it('rewrites nothing for less than a twentieth of what the next request reads', () => {
+  it('plans no rewrite that saves less than a twentieth of the cost of reading the context from the cache', () => {
     const saves = (tail: number) => planCost({ ...situation, calls: 40, offers: [{ action: 'mask-batch', tail, after: 1000 }] })
     const least = 0.05 * situation.size * PRICE.cachedInput
     const tail = 1000 + (least + 1000 * (PRICE.cacheWrite - PRICE.cachedInput)) / ((remainingCalls(40).quartile - 1) * PRICE.cachedInput + PRICE.cachedInput)
@@ -186,12 +186,12 @@ describe('planCost', () => {
     expect(saves(tail - 10).action).toBe('shrink-on-arrival')
   })
 
-  it('of two that are as gentle takes the one that saves more', () => {
+  it('chooses the offer that saves most among offers of the same action', () => {
     const offers = [30_000, 45_000, 40_000].map((tail) => ({ action: 'mask-batch' as const, tail, after: 1000 }))
     expect(planCost({ ...situation, offers }).offer).toBe(offers[1])
   })
 
-  it('prefers a mask to a summary that costs a call', () => {
+  it('prefers a mask to a summary that costs a model call', () => {
     const offers = [
       { action: 'summary' as const, tail: 40_000, after: 2000, beside: 60_000 },
       { action: 'mask-batch' as const, tail: 40_000, after: 4000 },
@@ -199,7 +199,7 @@ describe('planCost', () => {
     expect(planCost({ ...situation, offers }).action).toBe('mask-batch')
   })
 
-  it('takes a summary where no mask pays and it does', () => {
+  it('plans a summary if it pays and no mask does', () => {
     const offers = [
       { action: 'mask-batch' as const, tail: 40_000, after: 39_000 },
       { action: 'summary' as const, tail: 40_000, after: 1500, beside: 500 },
@@ -207,13 +207,13 @@ describe('planCost', () => {
     expect(planCost({ ...situation, offers })).toMatchObject({ action: 'summary', offer: offers[1] })
   })
 
-  it('rewrites for nothing once the cache has expired', () => {
+  it('plans a rewrite of little gain once the cache has expired, even if the account does not allow it', () => {
     const offers = [{ action: 'mask-batch' as const, tail: 50_000, after: 45_000 }]
     expect(planCost({ ...situation, offers, rules: { expired: true } }).action).toBe('mask-batch')
     expect(planCost({ ...situation, offers, rules: { expired: true, allows: () => false } }).action).toBe('mask-batch')
   })
 
-  it('takes what fits where the window is full, even at a loss, and says when nothing fits', () => {
+  it('plans what fits a full window even at a loss, and throws does-not-fit if nothing fits', () => {
     const offers = [
       { action: 'mask-batch' as const, tail: 100_000, after: 90_000 },
       { action: 'summary' as const, tail: 205_000, after: 20_000 },
@@ -225,7 +225,7 @@ describe('planCost', () => {
 })
 
 describe('remainingCalls', () => {
-  it('is finite, above none, and between its neighbours', () => {
+  it('returns a mean between 10 and 40, and a positive quartile below it', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (calls) => {
         const { mean, quartile } = remainingCalls(calls)
@@ -301,11 +301,11 @@ describe('readUsage', () => {
       { usage: { prompt_tokens: 1000, cache_read_input_tokens: 900, completion_tokens: 5 } },
       { input: 1000, read: 900, written: 0, output: 5 },
     ],
-  ])('%s', (_, body, usage) => {
+  ])('reads the usage of %s', (_, body, usage) => {
     expect(readUsage(body)).toEqual(usage)
   })
 
-  it('gives undefined for what holds none, and never throws', () => {
+  it('returns undefined for a body without usage, and never throws', () => {
     for (const body of [null, undefined, 1, 'x', [], {}, { usage: null }, { usage: { input_tokens: 'x' } }]) expect(readUsage(body)).toBeUndefined()
     fc.assert(
       fc.property(fc.anything(), (body) => {
@@ -316,7 +316,7 @@ describe('readUsage', () => {
 })
 
 describe('modelPrice', () => {
-  it('knows the prices, cache and window of common models', () => {
+  it('returns price, cache rules and window of common models, and undefined for unknown ones', () => {
     const claude = modelPrice('claude-sonnet-4-5')
     expect(claude).toMatchObject({
       provider: 'anthropic',

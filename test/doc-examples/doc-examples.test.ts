@@ -62,12 +62,12 @@ const APART: Readonly<Record<string, readonly string[]>> = {
 }
 const apart = new Set(Object.values(APART).flat())
 
-it('only examples that are there are left apart', () => {
+it('every file on the list of excluded examples has an example', () => {
   const files = new Set(examples().map(({ file }) => file))
   expect([...apart].filter((file) => !files.has(file))).toEqual([])
 })
 
-it('the examples are what the compiler takes, options and all', { timeout: 180_000 }, async () => {
+it('the examples of the doc comments pass the type checker', { timeout: 180_000 }, async () => {
   const types = mkdtempSync(join(tmpdir(), 'decant-types-'))
   const known = Object.keys(await standIns())
   const doors = [...DOORS.map((door) => `${door}/index.ts`), 'index.ts']
@@ -83,12 +83,12 @@ it('the examples are what the compiler takes, options and all', { timeout: 180_0
   expect(stdout.split('\n').filter((line) => line !== '' && !line.includes('TS7006'))).toEqual([])
 })
 
-describe('the examples in the doc comments', () => {
+describe('the examples of the doc comments, run', () => {
   it.each(
     examples()
       .filter(({ file }) => !apart.has(file))
       .map((example) => [`${example.file}:${example.line}`, example] as const),
-  )('%s', async (_, example) => {
+  )('%s produces the values in its comments', async (_, example) => {
     const own = await import(pathToFileURL(join(src, example.file)).href)
     for (const { line, comment, given, told } of await runExample(example, { ...names, ...own })) {
       const shown = `line ${line}: ${comment}`

@@ -12,7 +12,7 @@ const MADE = ['strategies.md']
 /** Hosts that are not installed for the tests: programs that import them are not compiled. */
 const absent = ['@openai/agents', '@mastra/core'].filter((host) => !existsSync(join(root, 'node_modules', host)))
 
-it('the programs of the pages are what the compiler takes, with what they leave to the reader', { timeout: 180_000 }, () => {
+it('the programs in README.md and docs pass the type checker', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-pages-'))
   try {
     const pages = ['README.md', ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') && !MADE.includes(name) ? [`docs/${name}`] : []))]

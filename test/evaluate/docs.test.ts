@@ -10,11 +10,11 @@ const [own = '', other = '', priced = '', taught = '', ...more] = programs('docs
 const log = gunzipSync(readFileSync(join(root, 'examples/demo.json.gz'))).toString('utf8')
 const files = { 'run.jsonl': log }
 
-test('the page of evaluation has these programs', () => {
+test('docs/evaluation.md contains no programs besides those tested here', () => {
   expect(more).toEqual([])
 })
 
-test('a strategy of your own prints what the page says, but for figures that move with what cover has learned', { timeout: 120_000 }, () => {
+test('the custom strategy in docs/evaluation.md prints the table of the page, except for figures from learned weights', { timeout: 120_000 }, () => {
   const [, told = ''] = /^```text\n([\s\S]*?)^```/m.exec(page) ?? []
   const shape = (text: string) => text.replaceAll(/\d\.\d\d/g, '#')
   const printed = printedBy(own, files)
@@ -24,7 +24,7 @@ test('a strategy of your own prints what the page says, but for figures that mov
   expect(fixed(printed)).toEqual(fixed(told))
 })
 
-test('what something else made is measured beside what decant makes at its size', () => {
+test('the comparison program in docs/evaluation.md scores a poor summary below cover at the same size', () => {
   const given = `
 import { readFileSync } from 'node:fs'
 import { decode } from 'decant/format'
@@ -37,13 +37,13 @@ const summary = 'The agent looked through src/message/compose.ts and its tests. 
   expect(bound(theirs)).toBeLessThan(bound(ours))
 })
 
-test('what it costs runs as it stands', () => {
+test('the cost program in docs/evaluation.md runs and prints a mean below the cost of appending', () => {
   const [, mean, worst, highest] = printedBy(priced, files).split(' ').map(Number)
   expect(mean).toBeLessThan(1)
   expect([worst, highest]).toEqual([mean, 1])
 })
 
-test('what own runs teach is asked for as it stands, and measured on others: of two runs nothing, and it says how many cuts the second has', () => {
+test('the habits program in docs/evaluation.md learns nothing from two equal runs and prints the cuts of the second', () => {
   const two = [0, 1].map((id) => JSON.stringify({ id, messages: JSON.parse(log).messages })).join('\n')
   const [learned, measured] = printedBy(taught, { 'run.jsonl': two }).split('\n')
   expect(learned).toBe('a name that is needed later ranks above one that is not in 0.5 of cases, with habits in 0.5')

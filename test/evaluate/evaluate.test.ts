@@ -45,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const printed = async (...args: string[]) => JSON.parse((await decant(folder, ['evaluate', 'runs.jsonl', '--json', ...args])).out)
 
 describe('evaluate', () => {
-  it('finds what `decant evaluate` prints', async () => {
+  it('returns the rows that `decant evaluate` prints', async () => {
     const names = ['newest', 'cover', 'oracle']
     const { rows, cuts } = await printed('--strategy', names.join(','), '--budget', '15%,0.4', '--decay')
     const found = evaluate(decodeAll(log), { strategies: names, budgets: ['15%', '40%'], rounds: [3, 8] })
@@ -58,7 +58,7 @@ describe('evaluate', () => {
     expect(cuts).toBe(4)
   })
 
-  it('gives each cut by itself, and rows that are the means of those that the hard floor fits into', () => {
+  it('returns each cut, and rows with the means of the cuts whose budget the hard floor fits into', () => {
     const { rows, cuts } = evaluate(decodeAll(log), { budgets: [10, '30%'], rounds: [2] })
     expect(cuts.map(({ strategy, budget, run }) => `${strategy} ${budget} ${run}`)).toEqual(
       rows.flatMap(({ strategy, budget }) => [0, 0, 1, 1].map((of) => `${strategy} ${budget} ${of}`)),
@@ -79,7 +79,7 @@ describe('evaluate', () => {
     }
   })
 
-  it('measures a strategy of one’s own beside others, and none is above the oracle', () => {
+  it('measures a custom strategy together with others, none of them above the oracle', () => {
     const strategies = [lastFew, clearToolResults(), 'newest', 'cover', 'tidy,summary', 'oracle']
     const { rows } = evaluate(decodeAll(log), { strategies, budgets: ['15%', '30%'] })
     expect(rows.map(({ strategy }) => strategy)).toEqual(
@@ -92,7 +92,7 @@ describe('evaluate', () => {
     expect(own?.bound).toBe(evaluate(decodeAll(log), { strategies: [lastFew], budgets: [{ share: 0.15 }] }).rows[0]?.bound)
   })
 
-  it('takes a run, a document or several, cuts where it is told, and says how far it is', () => {
+  it('accepts a history, a document or several, cuts at the given shares, and reports progress', () => {
     const told: string[] = []
     const options: EvaluateOptions = {
       strategies: ['newest'],
@@ -110,7 +110,7 @@ describe('evaluate', () => {
     expect(told).toEqual(['newest 1/1', 'newest 1/1', 'newest 1/2', 'newest 2/2'])
   })
 
-  it('finds nothing where nothing was needed, and throws nothing for it', () => {
+  it('returns no cuts and rows of zeros if no run needs anything', () => {
     for (const runs of [[], decode('[{"role":"user","content":"Hello"}]')]) {
       const { rows, cuts } = evaluate(runs, { budgets: ['20%'] })
       expect(cuts).toEqual([])
@@ -121,7 +121,7 @@ describe('evaluate', () => {
     }
   })
 
-  it('refuses runs that were walked before, of which it would measure none and say nothing', () => {
+  it('rejects an iterable of runs that was already consumed, as does learnHabits', () => {
     const runs = decodeAll(log)
     expect(learnHabits(runs).runs).toBe(2)
     for (const again of [() => evaluate(runs), () => learnHabits(runs)])
@@ -132,7 +132,7 @@ describe('evaluate', () => {
     ['messages', messages as object, 'invalid-argument'],
     ['a provider’s body', { messages: run(0) }, 'invalid-argument'],
     ['a list with a hole', [null], 'invalid-argument'],
-  ])('refuses %s in the place of runs', (_, given, code) => {
+  ])('rejects %s in place of runs', (_, given, code) => {
     expect(() => evaluate(given as never)).toThrow(expect.objectContaining({ code }))
   })
 
@@ -149,20 +149,20 @@ describe('evaluate', () => {
     ['more rounds than anybody waits for', { rounds: [3, 1e9] }, 'invalid-option', 'The rounds of evaluate are 1000000000'],
     ['a counter', { counter: {} }, 'invalid-option', 'The counter of evaluate has no message(message) and text(text)'],
     ['a profile', { profile: 'anthropic' }, 'invalid-argument', 'evaluate takes a profile'],
-  ])('refuses %s that are none', (_, options, code, message) => {
+  ])('rejects an invalid option: %s', (_, options, code, message) => {
     expect(() => evaluate([], options as never)).toThrow(expect.objectContaining({ code, message }))
   })
 })
 
 describe('evaluateCut', () => {
-  it('measures at any cut as evaluate does at its own', () => {
+  it('measures a given cut exactly as evaluate does', () => {
     const { cuts } = evaluate(decode(log), { strategies: ['cover'], budgets: ['20%'], rounds: [3] })
     for (const { run: _, milliseconds: __, ...found } of cuts)
       expect(evaluateCut(messages, found.cut, { strategy: 'cover', budget: '20%', rounds: [3] })).toMatchObject(found)
     expect(evaluateCut(messages, messages.length, { strategy: 'cover', budget: '20%' })).toMatchObject({ needed: 0, recall: 1, bound: 1 })
   })
 
-  it('says what is wrong of what it was given', () => {
+  it('rejects invalid arguments and suggests a remedy, as do decay and tried', () => {
     expect(() => evaluateCut(messages, -1, { strategy: 'cover', budget: '20%' })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
     expect(() => evaluateCut(messages, 3, { strategi: 'cover', budget: '20%' } as never)).toThrow(
       expect.objectContaining({ remedy: expect.stringContaining("Did you mean 'strategy'?") }),
@@ -176,7 +176,7 @@ describe('evaluateCut', () => {
 })
 
 describe('evaluateCost', () => {
-  it('finds what `decant evaluate --cost` prints, and the same each time', async () => {
+  it('returns the rows that `decant evaluate --cost` prints, and reports progress', async () => {
     const { rows, longest } = await printed('--cost')
     const told: string[] = []
     const found = await evaluateCost(decodeAll(log), { onProgress: ({ table, done, all }) => told.push(`${table} ${done}/${all}`) })
@@ -184,7 +184,7 @@ describe('evaluateCost', () => {
     expect([told.length, told.at(-1)]).toEqual([10, 'no cache 10/10'])
   })
 
-  it('takes prices of one’s own, and refuses what is none', async () => {
+  it('accepts custom prices, and rejects invalid prices and runs', async () => {
     const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
     const { rows } = await evaluateCost(decode(log), { prices: { mine: price }, window: 50_000, onArrival: false })
     expect(rows).toMatchObject([{ table: 'mine', mean: rows[0]?.worst }])

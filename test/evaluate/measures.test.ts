@@ -19,7 +19,7 @@ const { need } = task(run, cut)
 const before = run.slice(0, cut)
 
 describe('cuts', () => {
-  it('stand before assistant messages that need at least three names', () => {
+  it('are placed before assistant messages that need at least three names', () => {
     for (const place of cuts(run)) {
       expect(run[place.cut]?.role).toBe('assistant')
       expect(place.need.size).toBeGreaterThanOrEqual(3)
@@ -28,15 +28,15 @@ describe('cuts', () => {
 })
 
 describe('tried', () => {
-  it('stays within the budget and says what the floor takes', () => {
+  it('stays within the budget and reports the tokens of the hard floor', () => {
     const result = tried(before, { strategy: newest(), budget: { share: 0.3 } })
     expect(result.tokens).toBeLessThanOrEqual(result.budget)
     expect(result.floor).toBeGreaterThan(0)
   })
 })
 
-describe('the oracle', () => {
-  it('holds all that is needed where newest loses it, and the softer floor costs it something', () => {
+describe('oracle', () => {
+  it('keeps all needed names where newest loses most of them, and scores at least as high as softOracle', () => {
     const budget = { share: 0.2 }
     const known = score(need, before, tried(before, { strategy: oracle(need), budget }).messages)
     const blind = score(need, before, tried(before, { strategy: newest(), budget }).messages)
@@ -47,7 +47,7 @@ describe('the oracle', () => {
 })
 
 describe('decay', () => {
-  it('is a plain score after one round and never above what the budget allows after more', () => {
+  it('equals the plain score after one round, and stays within the budget after three', () => {
     const trial = { strategy: cover(), budget: { share: 0.5 } }
     expect(decay(before, need, trial, { rounds: 1 }).bound).toBeCloseTo(score(need, before, tried(before, trial).messages).bound)
     const third = decay(before, need, trial, { rounds: 3 })
@@ -70,14 +70,14 @@ describe('decay', () => {
 })
 
 describe('nextActions', () => {
-  it('asks for whole actions', () => {
+  it('is 1 with the whole history before the cut, and 0 with none of it', () => {
     expect(nextActions(run, cut, before)).toBe(1)
     expect(nextActions(run, cut, [])).toBe(0)
   })
 })
 
 describe('placed', () => {
-  it('is 1 for what stands as it was, low for soup and for shuffled lines', () => {
+  it('is 1 for unchanged messages, below 0.2 for unordered tokens, and above 0.9 for a result of cover', () => {
     expect(placed(before, before)).toBe(1)
     const soup = say('user', 'handleRequest2 module5 exports other unordered tokens', 'x')
     expect(placed(before, [soup])).toBeLessThan(0.2)
@@ -85,7 +85,7 @@ describe('placed', () => {
     expect(placed(before, covered)).toBeGreaterThan(0.9)
   })
 
-  it('takes no account of white space', () => {
+  it('ignores white space', () => {
     const spaced = say('tool', '{"order_id": "A-2231", "lines": [{"sku": "KX-1", "text": "one\\n\\t\\ttwo"}]}', 'x')
     const tight = say('user', '<1 earlier message decant:abc>\n#3 tool: {"order_id":"A-2231",…\n{…"sku":"KX-1","text":"one\\n\\ttwo"}]}\n</earlier>', 'y')
     expect(placed([spaced], [tight])).toBe(1)
@@ -93,7 +93,7 @@ describe('placed', () => {
 })
 
 describe('rewritten', () => {
-  it('counts the bytes from the first message that changed', () => {
+  it('counts the bytes from the first changed message on', () => {
     expect(rewritten(before, before)).toBe(2)
     expect(rewritten(before, before.slice(1))).toBeGreaterThan(rewritten(before, [...before.slice(0, 50), ...before.slice(51)]))
   })

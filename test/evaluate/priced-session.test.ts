@@ -10,7 +10,7 @@ const messages = [
   { role: 'assistant', content: 'It says all of a.' },
 ]
 
-it('each message of the assistant is a request, whether the run was recorded as messages or as a body with its tools', async () => {
+it('pricedSession counts each assistant message as a request, for a message list and for a body with tools', async () => {
   const tools = [{ type: 'function', function: { name: 'read', parameters: { type: 'object' } } }]
   for (const recorded of [messages, { messages, tools }]) {
     const { spent, appended, epochs } = await pricedSession(decode(recorded), { price, window: 10_000, onArrival: false })

@@ -38,8 +38,8 @@ function runs(source: string, count: number): ChatMessage[][] {
   return lines.filter((_, i) => i % step === 0).map((line) => (JSON.parse(line) as { messages: ChatMessage[] }).messages)
 }
 
-describe.skipIf(!existsSync(reference))('future-use recall agrees with the reference scorer (skipped without the corpus and its tools)', () => {
-  it.each(sources)('on runs of %s', async (source) => {
+describe.skipIf(!existsSync(reference))('future-use recall compared with the reference scorer (skipped without the corpus and its tools)', () => {
+  it.each(sources)('agrees on runs of %s', async (source) => {
     const other = (await import(pathToFileURL(reference).href)) as Reference
     let measured = 0
     for (const chats of runs(source, process.env.DECANT_LONG ? 40 : 5)) {
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(reference))('future-use recall agrees with the refer
 describe('task', () => {
   const say = (role: Role, text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
 
-  it('needs what the agent uses before anyone shows it again, and not what the head holds', () => {
+  it('needs names that the agent uses before they are shown again, except names in the head', () => {
     const run = [
       say('user', 'fix src/head.ts'),
       say('tool', 'src/a.ts src/b.ts src/c.ts'),

@@ -16,34 +16,34 @@ const ran = async (name: string, cwd: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', fromSource, join(folder, name)], { cwd })).stdout
 
 describe('the examples', () => {
-  it.each(examples)('%s runs without a key, compacts and comes to its end, which a refused request would keep it from', async (name) => {
+  it.each(examples)('%s runs without an API key, compacts and ends without a refused request', async (name) => {
     const said = await ran(name, folder)
     expect(said).toMatch(/compacted: \d+ → \d+ tokens/)
     expect(said).not.toMatch(/[1-9]\d* refused/)
   })
 
-  it('compress.js makes a history fit and gets back what was cut', async () => {
+  it('compress.js fits a history into its budget and restores what was cut', async () => {
     expect(await ran('compress.js', tmpdir())).toMatch(/^22 → 6 messages, 4204 → 8\d\d tokens\n[a-z0-9]{10} stands for \d{4} bytes\n$/)
   })
 
-  it('own-archive.js writes an archive that keeps the contract of all', async () => {
+  it('own-archive.js writes an archive that keeps the archive contract', async () => {
     expect(await ran('own-archive.js', tmpdir())).toMatch(/^\d\d archives tried, 0 promises broken\n$/)
   })
 
-  it('words.js has a model asked again, its invention rejected, and what it left out put back', async () => {
+  it('words.js asks the model again, rejects an invented detail, and adds back what its summary left out', async () => {
     const said = await ran('words.js', tmpdir())
     expect(said).toContain('2 of 2 summaries in the model’s words, rejected: invented')
     expect(said).toContain('214 zebras')
     expect(said).toContain('We decided to return one empty token')
   })
 
-  it.skipIf(!hasMastra)('mastra.js does too (skipped where `npm ci` has not run in bench/peers)', async () => {
+  it.skipIf(!hasMastra)('mastra.js compacts and ends without a refused request (skipped where `npm ci` has not run in bench/peers)', async () => {
     const said = await ran('mastra.js', peers)
     expect(said).toMatch(/compacted: \d+ → \d+ tokens/)
     expect(said).toContain(' 0 refused')
   })
 
-  it('mastra.js says what it needs where Mastra is not installed', async () => {
+  it('mastra.js prints the command that installs Mastra if it is missing', async () => {
     expect(await ran('mastra.js', folder)).toContain('npm i @mastra/core')
   })
 })

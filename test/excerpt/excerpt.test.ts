@@ -14,11 +14,11 @@ const GAP = /^\[(\d+) [a-z]+ left out(?:: [^\]]+)?(?: · decant:abc123)?\]$/
 describe.each(kinds)('an excerpt of %s', (kind) => {
   const text = samples[kind]
 
-  it('is detected as what it is', () => {
+  it('comes from a text whose kind is detected', () => {
     expect(detectKind(text)).toBe(kind)
   })
 
-  it.each([0, 1, 20, 60, 150, 400, 1000])('fits %i tokens, keeps whole pieces, says true counts once with the ref, and asks for nothing twice', (max) => {
+  it.each([0, 1, 20, 60, 150, 400, 1000])('fits %i tokens, contains slices of the text, names the ref once and does not change when excerpted again', (max) => {
     const short = excerpt(text, max, { estimate, ref: 'abc123' })
     expect(short.kind).toBe(kind)
     if (estimate(text) <= max) return expect(short.text).toBe(text)
@@ -28,18 +28,18 @@ describe.each(kinds)('an excerpt of %s', (kind) => {
     expect(excerpt(short.text, Math.max(max, estimate(short.text)), { estimate, kind, ref: 'abc123' }).text).toBe(short.text)
   })
 
-  it('is the text itself where that fits', () => {
+  it('is the whole text if that fits', () => {
     expect(excerpt(text, 1_000_000, { estimate })).toEqual({ text, ranges: [[0, text.length]], kind })
   })
 
-  it('prefers what the caller values', () => {
+  it('prefers pieces that the caller values', () => {
     const short = excerpt(text, 150, { estimate, kind, value: (piece) => (/\b(?:17|user 17)\b/.test(piece) ? 1 : 0) })
     if (/\b17\b/.test(text)) expect(short.text).toMatch(/\b17\b/)
   })
 })
 
-describe('whole lines and true counts', () => {
-  it.each(LINES)('%s: lines kept and lines counted are all lines', (kind) => {
+describe('whole lines and exact gap counts', () => {
+  it.each(LINES)('%s: kept lines and lines counted in gaps add up to all lines', (kind) => {
     const short = excerpt(samples[kind], 200, { estimate, ref: 'abc123' }).text.split('\n')
     const all = new Set(samples[kind].split('\n'))
     let count = 0
@@ -54,14 +54,14 @@ describe('whole lines and true counts', () => {
     expect(count).toBe(lineSpans(samples[kind]).length)
   })
 
-  it('prose: sentences kept and sentences counted are all sentences', () => {
+  it('prose: kept sentences and sentences counted in gaps add up to all sentences', () => {
     const short = excerpt(samples.prose, 150, { estimate, ref: 'abc123' }).text
     let count = 0
     for (const line of short.split('\n')) count += Number(GAP.exec(line)?.[1] ?? sentenceSpans(line).length)
     expect(count).toBe(sentenceSpans(samples.prose).length)
   })
 
-  it('json stays JSON, with every key of its shape and counts in the place of rows', () => {
+  it('JSON stays valid with all its keys, and counts replace rows', () => {
     const short = excerpt(samples.json, 200, { estimate, ref: 'abc123' }).text
     const value = JSON.parse(short) as { ok: boolean; rows: unknown[] }
     expect(Object.keys(value)).toEqual(['ok', 'total', 'rows', 'note'])
@@ -71,22 +71,22 @@ describe('whole lines and true counts', () => {
   })
 })
 
-describe('each kind keeps what a reader looks for first', () => {
+describe('priorities by kind of text', () => {
   const of = (kind: Kind, max = 150) => excerpt(samples[kind], max, { estimate, kind }).text
 
-  it('logs: every distinct error, the first and the last line', () => {
+  it('logs keep errors, the first and the last line', () => {
     const text = of('log')
     expect(text).toContain('ERROR disk full')
     expect(text).toContain('request 0 served')
     expect(text.endsWith('request 39 served in 3 ms')).toBe(true)
   })
-  it('diffs: the files and what changed before context', () => {
+  it('diffs keep file headers, and changes before context', () => {
     const text = of('diff', 500)
     for (let f = 0; f < 8; f++) expect(text).toContain(`+++ b/src/f${f}.ts`)
     expect(text).toContain('+  return 7 + 1')
     expect(text).not.toContain('const context20')
   })
-  it('code: signatures', () => {
+  it('code keeps signatures', () => {
     const text = of('code', 320)
     for (let c = 0; c < 12; c++) expect(text).toContain(`export function f${c}(x: number)`)
   })
@@ -103,19 +103,19 @@ describe('each kind keeps what a reader looks for first', () => {
     'std::string Parser::next(const Token& token)',
     'typedef struct node node_t;',
     'CREATE TABLE users (',
-  ])('code: %s before any body', (signature) => {
+  ])('code keeps the signature %s before any body', (signature) => {
     const body = (n: number) => Array.from({ length: 12 }, (_, i) => `    total = total + weigh(item${i}, ${n});`).join('\n')
     const text = `${body(1)}\n${signature}\n${body(2)}\n`
     expect(excerpt(text, 60, { estimate, kind: 'code' }).text).toContain(signature)
   })
   it.each(["        error('Expected ' + c);", 'Object.defineProperties(exports, {', '  if (ready(x)) {', '    return build(a, b)'])(
-    'code: %s is no signature',
+    'code does not keep the statement %s as a signature',
     (statement) => {
       const text = `${Array.from({ length: 30 }, (_, i) => `function f${i}(x) {`).join('\n')}\n${statement}\n${Array.from({ length: 30 }, (_, i) => `function g${i}(x) {`).join('\n')}\n`
       expect(excerpt(text, 120, { estimate, kind: 'code' }).text).not.toContain(statement)
     },
   )
-  it('code: of a schema the tables and their columns before the indexes', () => {
+  it('code keeps the tables and columns of a schema before the indexes', () => {
     const columns = ['  id BIGINT PRIMARY KEY,', '  amount_cents BIGINT NOT NULL,', '  status VARCHAR(20)']
     const indexes = Array.from({ length: 40 }, (_, i) => `CREATE ${i % 2 ? 'UNIQUE ' : ''}INDEX idx_${i} ON orders (col_${i});`)
     const text = excerpt(['CREATE TABLE orders (', ...columns, ');', ...indexes].join('\n'), 90, { estimate, kind: 'code' }).text
@@ -123,40 +123,40 @@ describe('each kind keeps what a reader looks for first', () => {
     const flat = excerpt([`CREATE TABLE orders (${columns.join('')});`, ...indexes].join('\n'), 90, { estimate, kind: 'code' }).text
     expect(flat).toContain('amount_cents')
   })
-  it('tables: the head', () => expect(of('table', 60).startsWith('id,name,amount\n')).toBe(true))
-  it('search results: a match of each file', () => {
+  it('tables keep the header row', () => expect(of('table', 60).startsWith('id,name,amount\n')).toBe(true))
+  it('search results keep a match of each file', () => {
     const text = of('search', 700)
     for (let f = 0; f < 20; f++) expect(text).toContain(`src/room${f}/file.ts:`)
   })
-  it('stack traces: what was thrown, the cause, own frames', () => {
+  it('stack traces keep the error, its cause and the program’s frames', () => {
     const text = of('trace')
     expect(text).toContain('TypeError: Cannot read')
     expect(text).toContain('Caused by: Error: no such file: config.json')
     expect(text).toContain('/app/src/main.ts:1:7')
   })
-  it('test reports: failures whole and the totals; passes are counted', () => {
+  it('test reports keep failures with their messages, and the totals', () => {
     const text = of('tests', 100)
     expect(text).toContain('✗ parses an empty file\n   AssertionError: expected 0 to be 1')
     expect(text).toContain('Tests: 1 failed, 200 passed')
   })
-  it('HTML: headings and text, no scripts', () => {
+  it('HTML keeps headings and text, and drops scripts', () => {
     const text = of('html')
     expect(text).toContain('How it parses')
     expect(text).not.toContain('var x')
   })
-  it('HTML of which all texts are kept names the handle too: its tags are left out', () => {
+  it('HTML whose texts are all kept still names the handle, for the tags left out', () => {
     const text = samples.html.replace(/<(script|style)>.*?<\/\1>/g, '')
     const { text: short, ranges } = excerpt(text, estimate(text) - 50, { estimate, kind: 'html', ref: 'abc123' })
     const held = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
     expect(short.split('\n').at(-1)).toBe(`[${text.length - held} characters left out · decant:abc123]`)
     expect(short).toContain('imprint')
   })
-  it('JSON: rows with errors', () => expect(of('json', 250)).toContain('disk full'))
+  it('JSON keeps rows with errors', () => expect(of('json', 250)).toContain('disk full'))
 
   it.each([
     ['a function', (size: number) => `int f(${' '.repeat(size)}=`],
     ['a method', (size: number) => `  f(): ${' '.repeat(size)}x=`],
-  ])('code: a line that looks like %s and is none costs what each of its characters does', (_, line) => {
+  ])('code with lines that resemble %s is read in linear time', (_, line) => {
     const least = growth(45, (size) => {
       const text = Array.from({ length: 200 }, () => line(size)).join('\n')
       return () => excerpt(text, 20, { estimate, kind: 'code' })
@@ -167,19 +167,19 @@ describe('each kind keeps what a reader looks for first', () => {
     ['in capitals', '<SCRIPT>var x</SCRIPT>'],
     ['with no more than a tag', '<script src="a.js"/>'],
     ['with no more than a tag', '<svg width="1" />'],
-  ])('HTML: what follows a script or picture %s is read', (_, script) => {
+  ])('HTML after a script or svg element %s is read', (_, script) => {
     const text = `<html><body><p>Before it.</p>${script}<h1>Behind it</h1>${'<p>Some more of no use.</p>'.repeat(30)}</body></html>`
     expect(excerpt(text, 40, { estimate, kind: 'html' }).text).toContain('Behind it')
     expect(excerpt(text, 200, { estimate, kind: 'html' }).text).not.toContain('var x')
   })
-  it('JSON: what ends in a comma is none', () => {
+  it('JSON with a trailing comma is not parsed', () => {
     const text = `{"a": "${'word '.repeat(200)}", "b": 1,}`
     expect(parseJsonTree(text)).toBeUndefined()
     expect(parseJsonTree(text.replace(',}', '}'))?.members).toHaveLength(2)
   })
 })
 
-describe('any text', () => {
+describe('an excerpt of any text', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -201,7 +201,7 @@ describe('any text', () => {
   )
   const texts = fc.array(piece, { maxLength: 40 }).map((all) => all.join(''))
 
-  it('never comes back larger, keeps slices of the original in order, is stable', () => {
+  it('is not larger than the text, keeps slices in order and is deterministic', () => {
     fc.assert(
       fc.property(texts, fc.nat(200), fc.option(fc.constantFrom(...kinds), { nil: undefined }), (text, max, kind) => {
         const short = excerpt(text, max, { estimate, ref: 'abc123', ...(kind && { kind }) })
@@ -220,7 +220,7 @@ describe('any text', () => {
     )
   })
 
-  it('takes a megabyte of each kind, and of hostile repeats, without reading any of it again and again', () => {
+  it('reads a megabyte of each kind and of hostile repeats less than six times', () => {
     for (const seed of [...kinds.map((kind) => samples[kind]), '[', '{"a":', '<script>', '((((', '"', '\\n', 'aaaa ', '(((a', 'a/b', '-', '    ']) {
       const text = seed.repeat(Math.ceil(1_000_000 / seed.length))
       let read = 0
@@ -233,20 +233,20 @@ describe('any text', () => {
     }
   }, 120_000)
 
-  it('reads JSON with a string of many megabytes', () => {
+  it('reads valid JSON with a string of many megabytes', () => {
     const text = JSON.stringify({ data: 'it "stands" '.repeat(1_000_000), note: 'as it was' })
     const short = JSON.parse(excerpt(text, 200, { estimate }).text)
     expect([Object.keys(short), short.note]).toEqual([['data', 'note'], 'as it was'])
   })
 
-  it('reads JSON nested a hundred thousand deep', () => {
+  it('accepts JSON nested a hundred thousand levels deep', () => {
     const deep = `${'['.repeat(100_000)}"${'x '.repeat(5000)}"${']'.repeat(100_000)}`
     expect(estimate(excerpt(deep, 100, { estimate }).text)).toBeLessThanOrEqual(estimate(deep))
   })
 })
 
-describe('the marker', () => {
-  it('has one form, in singular and plural', () => {
+describe('gap marker', () => {
+  it('has one format, in singular and plural', () => {
     expect([marker(12, 'messages', 'abc'), marker(1, 'entries'), marker(1, 'matches'), marker(2, 'rows', '')]).toEqual([
       '[12 messages left out · decant:abc]',
       '[1 entry left out]',
@@ -256,7 +256,7 @@ describe('the marker', () => {
   })
 })
 
-describe('what real outputs taught', () => {
+describe('cases from real outputs', () => {
   const numbered = (text: string, arrow = '→') =>
     text
       .split('\n')
@@ -301,18 +301,18 @@ describe('what real outputs taught', () => {
       'tests',
     ],
     ['a shell script', Array.from({ length: 20 }, (_, i) => `if [ -f a${i} ]; then\n    echo "found a${i}"\nfi`).join('\n'), 'code'],
-  ] as const)('%s is told', (_, text, kind) => {
+  ] as const)('detects the kind of %s', (_, text, kind) => {
     expect(detectKind(text)).toBe(kind)
   })
 
-  it('blank lines with a number before them are blank', () => {
+  it('treats numbered blank lines as blank', () => {
     const text = numbered(samples.code)
     const short = excerpt(text, 320, { estimate }).text.split('\n')
     expect(short.filter((line) => /^\s*\d+→$/.test(line)).length).toBeLessThan(short.length / 8)
     expect(short.join('\n')).toContain('export function f3(x: number)')
   })
 
-  it('lone braces are no change worth showing', () => {
+  it('does not keep lone braces as changes of a diff', () => {
     const hunk = (f: number) =>
       `diff --git a/f${f}.ts b/f${f}.ts\n--- a/f${f}.ts\n+++ b/f${f}.ts\n@@ -1,9 +1,9 @@\n${Array.from({ length: 12 }, (_, i) => `-\t\t}\n+\tvalue${i} := compute(input${i}, ${f})\n+\t})`).join('\n')}`
     const short = excerpt([1, 2, 3, 4].map(hunk).join('\n'), 240, { estimate }).text
@@ -321,21 +321,21 @@ describe('what real outputs taught', () => {
     expect(short).not.toMatch(/left out\]\n[+-]\s*[})]+\n\[/)
   })
 
-  it('what was left out of a log is told by its commonest forms; of a test report, by its passes', () => {
+  it('describes a gap in a log by its commonest line form, and in a test report as passes', () => {
     expect(excerpt(samples.log, 200, { estimate, ref: 'abc123' }).text).toMatch(
       /\[2\d\d lines left out: 2\d\d × "#-#-#T#:#:# INFO request # served in # ms" · decant:abc123\]/,
     )
     expect(excerpt(samples.tests, 100, { estimate }).text).toContain('[150 lines left out: all passes]')
   })
 
-  it.each(['Please never touch the file y.', '不要改动文件二。'])('what is said behind a diff stays with it: %s', (words) => {
+  it.each(['Please never touch the file y.', '不要改动文件二。'])('keeps text that follows a diff: %s', (words) => {
     const text = `Review my change, please:\n\`\`\`diff\n${samples.diff}\n\`\`\`\n${words}`
     const short = excerpt(text, 150, { estimate }).text
     expect(detectKind(text)).toBe('diff')
     expect(short).toContain(words)
   })
 
-  it('of a report of pytest the reason of a failure comes before the rules around it', () => {
+  it('keeps the reason of a pytest failure before the separator lines', () => {
     const rule = (text: string) => text.padStart(46, '=').padEnd(80, '=')
     const text = [
       rule(' test session starts '),
@@ -356,14 +356,14 @@ describe('what real outputs taught', () => {
     expect(short).not.toContain('FAILURES')
   })
 
-  it('the same failure again comes after another one', () => {
+  it('keeps a different failure before repetitions of the same one', () => {
     const text = `${Array.from({ length: 30 }, (_, i) => `✗ case ${i}\nerror: All fail\n  at work (src/a.ts:${i}:1)`).join('\n')}\nerror: Queue is at capacity\n 31 fail`
     const short = excerpt(text, 120, { estimate, kind: 'tests' }).text
     expect(short).toContain('error: Queue is at capacity')
     expect(short).toContain('31 fail')
   })
 
-  it('a JSON object keeps words for people before links and handles', () => {
+  it('keeps readable values of a JSON object before links and ids', () => {
     const text = JSON.stringify({
       url: `https://api.example.com/${'repos/'.repeat(12)}1`,
       node_id: 'PRRC_kwDOQyo98M6m5iIy'.repeat(3),
@@ -377,13 +377,13 @@ describe('what real outputs taught', () => {
     expect(short.path).toBe('cmd/entire/cli/explain.go')
   })
 
-  it('a text whose pieces are all too large for its kind is read by its sentences', () => {
+  it('splits a text into sentences if all pieces of its kind are too large', () => {
     const text = `<html><body><div>${Array.from({ length: 60 }, (_, i) => `Sentence ${i} says something of its own.`).join(' ')}</div></body></html>`
     expect(excerpt(text, 80, { estimate }).text).toContain('says something of its own')
   })
 })
 
-describe('a text that is too long to stay in whole lines or sentences', () => {
+describe('a text whose lines or sentences are too long to keep whole', () => {
   const many = <T>(count: number, make: (i: number) => T, between: string) => Array.from({ length: count }, (_, i) => make(i)).join(between)
   const running = many(4000, (i) => ['the', 'parser', 'reads', 'token', `value${i}`][i % 5], ' ')
   const texts = {
@@ -396,7 +396,7 @@ describe('a text that is too long to stay in whole lines or sentences', () => {
     'a string of JSON': JSON.stringify({ code: 0, stdout: running }),
   }
 
-  it.each(Object.entries(texts))('%s: what opens it stays, with a true count of the rest, as much as fits', (_, text) => {
+  it.each(Object.entries(texts))('%s: keeps the beginning with a count of the rest, and fills the budget', (_, text) => {
     for (const max of [60, 200, 800, 2500]) {
       const short = excerpt(text, max, { estimate, ref: 'abc123' })
       expect(estimate(short.text)).toBeLessThanOrEqual(max)
@@ -410,7 +410,7 @@ describe('a text that is too long to stay in whole lines or sentences', () => {
     }
   })
 
-  it('keeps whole lines beside it', () => {
+  it('keeps whole lines around a long line', () => {
     const text = ['ERROR: disk full', running, 'exit code 1'].join('\n')
     const lines = excerpt(text, 300, { estimate }).text.split('\n')
     expect(lines).toContain('ERROR: disk full')
@@ -418,7 +418,7 @@ describe('a text that is too long to stay in whole lines or sentences', () => {
     expect(lines.some((line) => line.startsWith('the parser reads'))).toBe(true)
   })
 
-  it('tears no escape of a JSON string and no pair of surrogates', () => {
+  it('cuts no escape sequence of a JSON string and no surrogate pair', () => {
     const inner = '"said\\ 😀é\u0001'.repeat(900)
     const ascii = (text: string) => text.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
     for (const text of [JSON.stringify({ inner }), ascii(JSON.stringify({ inner }))])
@@ -429,7 +429,7 @@ describe('a text that is too long to stay in whole lines or sentences', () => {
       }
   })
 
-  it('reads a megabyte of it but a few times', () => {
+  it('reads a megabyte less than six times', () => {
     for (const seed of ['the parser reads ', '没有句号的很长的内容', 'QmFzZTY0', '{"a":"\\']) {
       let read = 0
       const counted = (part: string) => {

@@ -36,10 +36,10 @@ const bodies: Record<string, object> = {
   },
 }
 
-describe.each(Object.keys(bodies))('words of the user beside results in %s', (format) => {
+describe.each(Object.keys(bodies))('user text next to tool results in %s', (format) => {
   const body = bodies[format] as object
 
-  it.each(['cover', 'newest', 'clear-tool-results'])('stay, and the results go: %s', async (strategy) => {
+  it.each(['cover', 'newest', 'clear-tool-results'])('is kept while the results are cut: %s', async (strategy) => {
     const { messages, report } = await compress(body, { budget: 3000, format, strategy })
     expect(report.status).toBe('compressed')
     expect(report.tokens.after).toBeLessThan(strategy === 'clear-tool-results' ? 12_000 : 3001)
@@ -49,21 +49,21 @@ describe.each(Object.keys(bodies))('words of the user beside results in %s', (fo
     expect(violations(history, profileFor({ format }))).toEqual([])
   })
 
-  it.each([1000, 3000, 8000])('leave room that is used: cover at %i', async (budget) => {
+  it.each([1000, 3000, 8000])('leaves room that cover uses for over nine tenths of a budget of %i', async (budget) => {
     const { report } = await compress(body, { budget, format })
     expect(report.tokens.after).toBeGreaterThan(budget * 0.9)
     expect(report.tokens.after).toBeLessThanOrEqual(budget)
   })
 
-  it('are what is called the floor, and not the results', async () => {
+  it('is the hard floor in the report, without the results next to it', async () => {
     const { report } = await compress(body, { budget: 20, format })
     expect(report.excess?.reason).toBe('floor')
     expect(Number(/alone .* takes (\d+) tokens/.exec(report.why)?.[1])).toBeLessThan(400)
   })
 })
 
-describe.each(Object.keys(bodies))('blank text beside the last results in %s', (format) => {
-  it.each(['', ' '])('goes with them: %j', async (blank) => {
+describe.each(Object.keys(bodies))('blank text next to the last tool results in %s', (format) => {
+  it.each(['', ' '])('leaves a valid history that ends with a user message: %j', async (blank) => {
     const last = JSON.stringify(said(9))
     const body = JSON.parse(JSON.stringify(bodies[format]).replace(last, JSON.stringify(blank)))
     const { messages, report } = await compress(body, { budget: 3000, format })

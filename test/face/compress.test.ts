@@ -40,7 +40,7 @@ function loop(steps: number, lines = 30): Chat[] {
 const text = (messages: readonly object[]) => JSON.stringify(messages)
 
 describe('compress', () => {
-  it('fits the budget, keeps system text and unanswered words verbatim, and gives handles that the archive resolves', async () => {
+  it('fits the budget, keeps system text and unanswered user text verbatim, and returns refs that the archive resolves', async () => {
     const input = loop(60)
     const { messages, report, refs, archive } = await compress(input, { budget: 6_000 })
     expect(report.status).toBe('compressed')
@@ -54,14 +54,14 @@ describe('compress', () => {
     for (const ref of refs) expect(input.some((message) => text([message]).length > 0) && (await archive.get(ref))?.bytes.length).toBeGreaterThan(0)
   })
 
-  it('counts as its report says', async () => {
+  it('returns messages of as many tokens as the report counts', async () => {
     const { messages, report } = await compress(loop(40), { budget: '20%' })
     const counter = createCounter()
     const { decode } = await import('../../src/format/index.ts')
     expect(counter.messages(decode(messages).history.messages)).toBe(report.tokens.after)
   })
 
-  it('gives the same shape back: array, body, text; untouched messages are the same objects', async () => {
+  it('returns an array for an array, a body for a body, text for text, and untouched messages as the same objects', async () => {
     const input = loop(60)
     const asArray = await compress(input, { budget: 5_000 })
     const kept = asArray.messages.filter((message) => input.includes(message))
@@ -73,7 +73,7 @@ describe('compress', () => {
     expect(JSON.parse(asText.messages)).toEqual(JSON.parse(JSON.stringify(asArray.messages)))
   })
 
-  it('does nothing to what fits and says so', async () => {
+  it('returns input that fits the budget unchanged, and reports that it fits', async () => {
     const input = loop(3)
     const { messages, report } = await compress(input, { budget: 50_000 })
     expect(messages).toBe(input)
@@ -83,7 +83,7 @@ describe('compress', () => {
     expect((await compress(asText, { budget: 50_000 })).messages).toBe(asText)
   })
 
-  it('is deterministic, and does nothing the second time', async () => {
+  it('returns equal results for equal input, and changes nothing when run on its result', async () => {
     const input = loop(60)
     const one = await compress(input, { budget: 5_000 })
     const two = await compress(input, { budget: 5_000 })
@@ -92,7 +92,7 @@ describe('compress', () => {
     expect(again.messages).toBe(one.messages)
   })
 
-  it('returns the hard floor and says by how much it is over where the floor alone breaks the budget', async () => {
+  it('returns the hard floor and reports an excess if the floor alone exceeds the budget', async () => {
     const input: Chat[] = [{ role: 'system', content: 'rule '.repeat(500) }, ...loop(20).slice(1)]
     const { report, messages } = await compress(input, { budget: 100 })
     expect(report.excess?.reason).toBe('floor')
@@ -100,7 +100,7 @@ describe('compress', () => {
     expect(messages[0]).toBe(input[0])
   })
 
-  it('compresses histories full of halves of surrogate pairs, and writes none of its own', async () => {
+  it('compresses texts with lone surrogates and writes well-formed text only', async () => {
     const input = loop(40).map((message) => (message.role === 'tool' ? { ...message, content: `${message.content} \ud83d half` } : message))
     const { messages, report } = await compress(input, { budget: 4_000 })
     expect(report.status).toBe('compressed')
@@ -109,12 +109,12 @@ describe('compress', () => {
     for (const message of written) expect(message.content?.isWellFormed() ?? true).toBe(true)
   })
 
-  it('archives before it returns, and rejects without output where archiving fails', async () => {
+  it('rejects if the archive cannot store the cut content', async () => {
     const broken = { ...memoryArchive(), put: () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) }
     await expect(compress(loop(40), { budget: 3_000, archive: broken })).rejects.toMatchObject({ code: 'archive-write-failed' })
   })
 
-  it('takes the name of an archive: what it opens comes back open, and is closed where there is no result', async () => {
+  it('opens an archive by its name, returns it open, and closes it if there is no result', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-named-'))
     try {
       const name = `sqlite:${join(folder, 'd.db')}`
@@ -134,12 +134,12 @@ describe('compress', () => {
     }
   })
 
-  it('says what is missing where JavaScript gives no options', async () => {
+  it('rejects with invalid-budget if options or all arguments are missing', async () => {
     await expect(Reflect.apply(compress, undefined, [loop(2)])).rejects.toMatchObject({ code: 'invalid-budget', message: expect.stringContaining('No budget') })
     await expect(Reflect.apply(compress, undefined, [])).rejects.toMatchObject({ code: 'invalid-budget' })
   })
 
-  it('gives the same result in a worker, and aborts at once', async () => {
+  it('returns the same result in a worker, and rejects with AbortError when its signal aborts', async () => {
     const input = loop(320)
     const here = await compress(input, { budget: 4_000 })
     const there = await compress(input, { budget: 4_000, signal: new AbortController().signal })
@@ -151,7 +151,7 @@ describe('compress', () => {
     await expect(compress(input, { budget: 4_000, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('weighs by age with the latest time of a log as now, or the one that is named', async () => {
+  it('weighs age against the latest time of the log, or against the now option', async () => {
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 2) - hours * 3_600_000).toISOString()
     const said = (text: string, hours: number) => ({
       timestamp: at(hours),
@@ -172,7 +172,7 @@ describe('compress', () => {
     await expect(compress(loop(2), { budget: 100_000, now: 'soon' })).rejects.toMatchObject({ code: 'invalid-option' })
   })
 
-  it('names what is wrong with bad input, and what to do', async () => {
+  it('rejects invalid input, budgets and names, each with a specific error', async () => {
     await expect(compress('[{"role": "user",', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
     await expect(compress('', { budget: 10 })).rejects.toBeInstanceOf(DecantError)
     await expect(compress(loop(2), { budget: -1 })).rejects.toMatchObject({ code: 'invalid-budget' })
@@ -182,7 +182,7 @@ describe('compress', () => {
     await expect(compress(loop(2), { budget: 10, strategy: 'no-such-strategy' })).rejects.toMatchObject({ code: 'unknown-strategy' })
   })
 
-  it('passes malformed histories through unharmed: what is broken before is not broken further', async () => {
+  it('adds no violation and no tokens to a malformed history', async () => {
     const step = fc.constantFrom('user', 'assistant', 'call', 'result', 'orphan', 'double')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 800 }), async (steps, budget) => {
@@ -211,7 +211,7 @@ function malformed(kind: string, i: number): Chat {
 }
 
 describe.skipIf(!hasCorpus)('compress on recorded runs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
-  it('is in budget, valid and no larger on runs of every source', async () => {
+  it('exceeds the budget only by the hard floor, and adds no tokens and no violations, on runs of every source', async () => {
     for (const run of sampledRuns(process.env.DECANT_LONG ? 50 : 3)) {
       for (const budget of ['10%', '30%'] as const) {
         const { report } = await compress(run.messages, { budget, format: 'openai-chat' })
@@ -224,7 +224,7 @@ describe.skipIf(!hasCorpus)('compress on recorded runs (skipped where there is n
   })
 })
 
-it('says of its result what is true of it: as many messages as stay, and some text for a text', async () => {
+it('compress types its result as an array of the message types, as string for text, and as the body for a body', async () => {
   const fixed = [
     { role: 'user', content: 'Hello.' },
     { role: 'assistant', content: 'Good day.' },
@@ -239,7 +239,7 @@ it('says of its result what is true of it: as many messages as stay, and some te
   expect(written.messages).toBe(text)
 })
 
-it('gives text for the bytes of a text, and says so by its type', async () => {
+it('compress returns text, typed as string, for the bytes of a JSON text', async () => {
   const { messages } = await compress(Buffer.from(JSON.stringify([{ role: 'user', content: 'words' }])), { budget: 100 })
   const text: string = messages
   expect(JSON.parse(text)).toEqual([{ role: 'user', content: 'words' }])

@@ -17,7 +17,7 @@ function printed(program: string, { more = [], warns = '' }: { readonly more?: r
   return JSON.parse(stdout)
 }
 
-it('where no thread may be started, a long history with a signal is compressed in this one', () => {
+it('compress with a signal runs in the calling thread if no thread may be started', () => {
   const program = `import { compress } from 'decant'
     const history = [{ role: 'user', content: 'Go on.' }, { role: 'assistant', content: 'word '.repeat(100_000) }, { role: 'user', content: 'And?' }]
     const { report } = await compress(history, { budget: 100, signal: new AbortController().signal })
@@ -25,14 +25,14 @@ it('where no thread may be started, a long history with a signal is compressed i
   expect(printed(program)).toBe('compressed')
 })
 
-it('an archive that may not be written says so, and what would allow it', () => {
+it('compress rejects with the missing permission as remedy if the archive may not be written', () => {
   const program = `import { compress } from 'decant'
     const told = await compress([{ role: 'user', content: 'Go on.' }], { budget: 100, archive: 'sqlite:./decant.db' }).catch(({ code, remedy }) => ({ code, remedy }))
     console.log(JSON.stringify(told))`
   expect(printed(program)).toEqual({ code: 'archive-write-failed', remedy: expect.stringContaining('--allow-fs-write') })
 })
 
-it('a gateway compacts in the thread that serves, says so once, and lets its process end', () => {
+it('the gateway compacts in the serving thread, warns once and lets the process exit if no thread may be started', () => {
   const program = `import http from 'node:http'
     import { memoryArchive } from 'decant/archive'
     import { gateway } from 'decant/gateway'
@@ -55,7 +55,7 @@ it('a gateway compacts in the thread that serves, says so once, and lets its pro
   expect(printed(program, { warns: 'This process may not start threads' })).toEqual(['compacted', 'compacted', 'rendered'])
 })
 
-it('runs are learned from in this thread', () => {
+it('learnFiles runs in the calling thread if no thread may be started', () => {
   const program = `import { learnFiles } from 'decant/workflow'
     const run = JSON.stringify({ messages: [{ role: 'user', content: 'Go on.' }, { role: 'assistant', content: 'Done.' }] })
     const bytes = async () => new TextEncoder().encode(run)

@@ -65,7 +65,7 @@ const LISTENERS: Readonly<Record<string, Listener>> = {
   },
 }
 
-describe.each(Object.keys(LISTENERS))('somebody who is told and %s', (which) => {
+describe.each(Object.keys(LISTENERS))('a listener that %s', (which) => {
   const warnings: string[] = []
   const rejected = vi.fn()
   const warned = ({ message }: Error) => warnings.push(message)
@@ -79,7 +79,7 @@ describe.each(Object.keys(LISTENERS))('somebody who is told and %s', (which) => 
     process.off('unhandledRejection', rejected)
   })
 
-  it.each(Object.keys(WORK))('takes nothing from the work: %s', async (name) => {
+  it.each(Object.keys(WORK))('causes a warning and does not disturb the work: %s', async (name) => {
     expect(await WORK[name]?.(LISTENERS[which] as Listener, join(folder, `${which} ${name}`))).toBe(true)
     await vi.waitFor(() => expect(warnings).toContain(`${name.split(':', 1)[0]}: the disk is full`))
     expect(rejected).not.toHaveBeenCalled()

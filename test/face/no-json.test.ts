@@ -8,11 +8,11 @@ const said = () => [
 ]
 const asked = { budget: 60, format: 'openai-chat' } as const
 
-describe('values in memory that came from no JSON', () => {
+describe('compress on objects that did not come from JSON', () => {
   it.each([
     ['a message that holds itself', (message: object) => Object.assign(message, { self: message }), 'circular'],
     ['a BigInt', (message: object) => Object.assign(message, { number: 10n }), 'BigInt'],
-  ])('are refused by name: %s', async (_, spoilt, why) => {
+  ])('rejects messages with the cause in the error: %s', async (_, spoilt, why) => {
     const [first, ...rest] = said()
     await expect(compress([spoilt(first as object), ...rest], asked)).rejects.toMatchObject({
       code: 'not-this-format',
@@ -21,13 +21,13 @@ describe('values in memory that came from no JSON', () => {
     })
   })
 
-  it('are told by their place where one is missing from the array', async () => {
+  it('rejects an array with a missing element by its index', async () => {
     const messages = said()
     delete messages[1]
     await expect(compress(messages, asked)).rejects.toMatchObject({ code: 'not-this-format', message: 'Message 1 is no object', place: { index: 1 } })
   })
 
-  it('are taken however deep they are nested', async () => {
+  it('compresses messages with an object nested 20,000 levels deep', async () => {
     const deep: { inner?: object } = {}
     let at = deep
     for (let i = 0; i < 20_000; i++) at = at.inner = {} as { inner?: object }

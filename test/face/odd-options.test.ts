@@ -126,12 +126,12 @@ async function thrown(call: () => unknown): Promise<unknown> {
   return undefined
 }
 
-it.each([5, null, {}, []])('a destination with %j for a name is an unknown one', (odd) => {
+it.each([5, null, {}, []])('profileFor returns the generic profile for %j as format, model or provider', (odd) => {
   for (const name of ['format', 'model', 'provider']) expect(profileFor({ [name]: odd } as never).name).toBe('generic')
 })
 
-describe('an option of the wrong kind is told where it is given', () => {
-  it.each(CALLS)('%s: %s', async (_, option, odds, call) => {
+describe('an option of the wrong type', () => {
+  it.each(CALLS)('is rejected by %s: %s', async (_, option, odds, call) => {
     for (const odd of odds)
       expect(await thrown(() => call(pipe(odd))), String(odd)).toMatchObject({
         code: expect.stringMatching(/^(?:invalid-option|invalid-argument)$/),
@@ -140,7 +140,7 @@ describe('an option of the wrong kind is told where it is given', () => {
       })
   })
 
-  it.each([memoryArchive(), sqliteArchive(':memory:')])('an archive says so of its calls', async (archive) => {
+  it.each([memoryArchive(), sqliteArchive(':memory:')])('is rejected by put, search and list of an archive', async (archive) => {
     await archive.put([{ kind: 'part', bytes: 'hello world', text: 'hello world' }])
     const refused = (message: string) => expect.objectContaining({ code: expect.stringMatching(/^invalid-/), message: expect.stringContaining(message) })
     await expect(archive.put([], { signal: 5 as never })).rejects.toEqual(refused('signal'))

@@ -19,25 +19,25 @@ const body = {
   messages: [...[1, 2, 3, 4, 5, 6].flatMap(turn), { role: 'user', content: 'And now think it over.' }],
 }
 
-test('a body of Anthropic says whether thinking is on', () => {
+test('decode reads whether thinking is on from an Anthropic body', () => {
   for (const input of [body, JSON.stringify(body)]) expect(decode(input).history.thinks).toBe(true)
   for (const input of [{ ...body, thinking: { type: 'disabled' } }, body.messages]) expect(decode(input).history.thinks).toBeUndefined()
 })
 
-test('and so does one of Bedrock, under either name', () => {
+test('decode reads whether thinking is on from a Bedrock body, in either of two fields', () => {
   const messages = [{ role: 'user', content: [{ text: 'Go.' }] }]
   const of = (fields: object) => decode({ messages, additionalModelRequestFields: fields }, { format: 'bedrock-converse' }).history.thinks
   expect([{ thinking: { type: 'enabled', budget_tokens: 2000 } }, { reasoning_config: { type: 'enabled' } }, {}].map(of)).toEqual([true, true, undefined])
 })
 
-test('where thinking is on, an answer that ended a turn does not go without the calls before it, whether or not there is thinking yet', () => {
+test('cutting the answer that ended a turn but not its calls is a violation if thinking is on, even without reasoning', () => {
   const history = h('u a[1] r1 a"done" u')
   const after = { ...history, messages: history.messages.toSpliced(3, 1) }
   expect(newViolations(history, after, anthropic)).toEqual([])
   expect(newViolations({ ...history, thinks: true }, { ...after, thinks: true }, anthropic).map(({ law }) => law)).toEqual(['thinking-opens-loop'])
 })
 
-test('Claude is asked to think from here on: no turn before it is taken for one under way', async () => {
+test('compress returns valid messages for Claude if thinking is turned on after turns without reasoning', async () => {
   for (const strategy of ['random', 'importance-scoring', 'cover', 'newest'])
     for (const budget of [300, 400, 500, '30%', '50%', '70%'] as const) {
       const { messages } = await compress(body, { budget, strategy })

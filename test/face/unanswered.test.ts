@@ -6,7 +6,7 @@ const long = (word: string) => `${word} ${'and what it means '.repeat(60)}`
 const said = (role: string, text: string) => ({ type: 'message', role, content: [{ type: role === 'user' ? 'input_text' : 'output_text', text }] })
 
 it.each(['cover', 'newest', 'sliding-window', 'tool-chains'])(
-  '%s keeps what the user asked last while the agent says of each call what it is for',
+  '%s keeps the last user message while the assistant writes a text before each call',
   async (strategy) => {
     const input = [
       said('user', 'Read the settings.'),

@@ -26,7 +26,7 @@ describe('the official Anthropic client with a wrapped fetch', () => {
   it.each([
     ['a model whose reasoning is free', 'claude-haiku-4-5', false],
     ['a model whose reasoning is bound to its prefix, streamed', 'claude-opus-5-5', true],
-  ])('works through a long loop with %s, and no request is refused', async (_, model, stream) => {
+  ])('completes a long loop with %s, and no request is refused', async (_, model, stream) => {
     const { fetch, sent, refused } = recorder('anthropic', { steps: STEPS, window: WINDOW, thinking: true })
     const events: RenderEvent[] = []
     const client = new Anthropic({ apiKey: 'none', maxRetries: 0, fetch: compactingFetch({ window: WINDOW, onRender: (event) => events.push(event) }, fetch) })
@@ -40,7 +40,7 @@ describe('the official Anthropic client with a wrapped fetch', () => {
     expect(rewrites(histories)).toBe(events.filter(({ treatment }) => treatment === 'compacted').length)
   })
 
-  it('counts tokens of the session as it stands', async () => {
+  it('counts the tokens of the compacted session', async () => {
     const { fetch, sent } = recorder('anthropic', { steps: 12, window: 100_000, thinking: true })
     const client = new Anthropic({ apiKey: 'none', maxRetries: 0, fetch: compactingFetch({ window: 3_000 }, fetch) })
     const messages = await loop(client, 'claude-haiku-4-5', false)

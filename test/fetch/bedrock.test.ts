@@ -21,8 +21,8 @@ function long(steps: number): string {
   return JSON.stringify({ messages: [{ role: 'user', content: [{ text: TASK }] }, ...messages.flat()], toolConfig })
 }
 
-describe("a wrapped fetch and Bedrock's Converse with a key of its own", () => {
-  it('works through a long loop, and no request is refused', async () => {
+describe('a wrapped fetch for Bedrock’s Converse with an API key', () => {
+  it('completes a long loop, and no request is refused', async () => {
     const { fetch, sent, refused } = recorder('bedrock', { steps: STEPS, window: WINDOW })
     const events: RenderEvent[] = []
     const wrapped = compactingFetch({ window: WINDOW, onRender: (event) => events.push(event) }, fetch)
@@ -42,7 +42,7 @@ describe("a wrapped fetch and Bedrock's Converse with a key of its own", () => {
     expect(events.filter(({ treatment }) => treatment === 'original')).toEqual([])
   })
 
-  it('hands on what is signed as it came: another body would not fit the signature', async () => {
+  it('passes signed requests unchanged, since the signature would not fit another body', async () => {
     const calls: unknown[] = []
     const wrapped = compactingFetch({ window: 1_000 }, async (...call) => {
       calls.push(call)

@@ -23,7 +23,7 @@ describe('the official Google client with a wrapped fetch', () => {
     [false, WITH_TOOLS],
     [true, WITH_TOOLS],
     [false, CACHED],
-  ])('works through a long loop with signatures, streamed: %s, with %j, and no request is refused', async (stream, config) => {
+  ])('completes a long loop with signatures, streamed: %s, with %j, and no request is refused', async (stream, config) => {
     const { fetch, sent, refused } = recorder('gemini', { steps: STEPS, window: WINDOW, thinking: true })
     const events: RenderEvent[] = []
     const wrapped = compactingFetch({ window: WINDOW, onRender: (event) => events.push(event) }, fetch)
@@ -45,7 +45,7 @@ describe('the official Google client with a wrapped fetch', () => {
     expect(events.filter(({ treatment }) => treatment === 'original')).toEqual([])
   })
 
-  it('is told the provider’s own error', async () => {
+  it('receives the provider’s error', async () => {
     const wrapped = compactingFetch({}, async () => Response.json({ error: { code: 429, message: 'Slow down.' } }, { status: 429 }))
     const client = new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: 'http://mock.invalid', fetch: wrapped } })
     const error = await client.models.generateContent({ model: 'gemini-3-pro', contents: TASK }).catch((thrown: unknown) => thrown)

@@ -9,7 +9,7 @@ const STEPS = 60
 const parameters = { type: 'object', properties: { path: { type: 'string' } } }
 
 describe('the official OpenAI client with a wrapped fetch', () => {
-  it('works through a long chat loop that its model could not hold, and no request is refused', async () => {
+  it('completes a chat loop longer than the model’s window, and no request is refused', async () => {
     const { fetch, sent, refused } = recorder('openai-chat', { steps: STEPS, window: WINDOW })
     const archive = memoryArchive()
     const events: RenderEvent[] = []
@@ -51,7 +51,7 @@ describe('the official OpenAI client with a wrapped fetch', () => {
     expect(found.some((record) => record && Buffer.from(record.bytes).toString('utf8').includes('value_3_7 = 3007'))).toBe(true)
   })
 
-  it('works through a long loop of Responses with reasoning', async () => {
+  it('completes a long Responses loop with reasoning, and no request is refused', async () => {
     const { fetch, sent, refused } = recorder('openai-responses', { steps: STEPS, window: WINDOW, thinking: true })
     const client = new OpenAI({ apiKey: 'none', maxRetries: 0, fetch: compactingFetch({ window: WINDOW }, fetch) })
     const input: OpenAI.Responses.ResponseInputItem[] = [{ role: 'user', content: TASK }]
@@ -75,7 +75,7 @@ describe('the official OpenAI client with a wrapped fetch', () => {
     expect(sent.at(-1)).toContain(TASK)
   })
 
-  it('leaves the history alone where the provider keeps it, and streams untouched', async () => {
+  it('passes a history that the provider keeps unchanged, and passes streams through', async () => {
     const { fetch, sent } = recorder('openai-responses', { steps: 0, window: 1_000_000 })
     const events: RenderEvent[] = []
     const client = new OpenAI({ apiKey: 'none', maxRetries: 0, fetch: compactingFetch({ window: 200, onRender: (event) => events.push(event) }, fetch) })

@@ -30,7 +30,7 @@ function recording(): { calls: Call[]; inner: (...call: [string | URL | Request,
 }
 
 describe('a wrapped fetch', () => {
-  it('hands on the very same arguments below the trigger and for all that is not a history', async () => {
+  it('passes the same arguments on below the trigger and for requests without a history', async () => {
     const { calls, inner } = recording()
     const fetch = compactingFetch({ window: 100_000 }, inner)
     const init = { method: 'POST', body: long(3) }
@@ -45,7 +45,7 @@ describe('a wrapped fetch', () => {
     expect(calls[2]?.[1]).toBe(embeddings)
   })
 
-  it('reads a request that was made before, and leaves it as it is where nothing changes', async () => {
+  it('compacts a Request object, and passes it on unread when nothing changes', async () => {
     const { calls, inner } = recording()
     const fetch = compactingFetch({ window: 4_000 }, inner)
     const made = (steps: number, headers: Record<string, string> = {}) =>
@@ -64,7 +64,7 @@ describe('a wrapped fetch', () => {
     }
   })
 
-  it('sends the original after any fault of ours, and says so', async () => {
+  it('sends the original and reports the reason when decant fails', async () => {
     const { calls, inner } = recording()
     const events: RenderEvent[] = []
     const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('the disk is full')) }
@@ -79,7 +79,7 @@ describe('a wrapped fetch', () => {
     ])
   })
 
-  it('gives every replica over one archive the same bytes, and a branch its own', async () => {
+  it('sends the same bytes from all replicas over one archive, and keeps the changed text of a branch', async () => {
     const { calls, inner } = recording()
     const archive = memoryArchive()
     const body = long(40)
@@ -91,7 +91,7 @@ describe('a wrapped fetch', () => {
     expect(calls.at(-1)?.[1]?.body).toContain('Stop.')
   })
 
-  it('drops a length that is no longer true', async () => {
+  it('removes a content-length that is no longer true', async () => {
     const { calls, inner } = recording()
     const body = long(40)
     const headers = { 'content-length': String(body.length), authorization: 'Bearer x' }
@@ -100,7 +100,7 @@ describe('a wrapped fetch', () => {
     expect([sent.get('content-length'), sent.get('authorization')]).toEqual([null, 'Bearer x'])
   })
 
-  it('refuses a trigger that makes no sense', () => {
+  it('rejects an impossible trigger', () => {
     expect(() => compactingFetch({ window: 0 })).toThrow('holds nothing')
     expect(() => compactingFetch({ at: 0.3, target: 0.5 })).toThrow('is impossible')
   })

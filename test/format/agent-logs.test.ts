@@ -26,8 +26,8 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('logs of agents, made by hand', () => {
-  it.each(logs)('$name: is recognised as itself, and no other format is as sure', ({ format, input }) => {
+describe('agent log readers on handmade logs', () => {
+  it.each(logs)('$name: is detected as its format, with more certainty than any other format', ({ format, input }) => {
     for (const text of [input, `\ufeff${input.replaceAll('\n', '\r\n')}`]) {
       expect(detectFormat(text).name).toBe(format)
       const sample = sampleOf(text)
@@ -36,7 +36,7 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
-  it('are recognised however long what they say is', () => {
+  it('detect every log when one of its texts is over a million characters long', () => {
     const long = 'x'.repeat(1_100_000)
     for (const { name, format, input, said } of logs) {
       const words = said.find((one) => /^[a-z ]{6,}$/i.test(one)) ?? ''
@@ -44,13 +44,13 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
-  it.each(logs)('$name: keeps every text, argument and result', ({ input, said, shape }) => {
+  it.each(logs)('$name: decodes to the expected roles and parts, with every text, argument and result', ({ input, said, shape }) => {
     const read = everything(input)
     for (const one of said) expect(read).toContain(one)
     expect(decode(input).history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type).join()}`)).toEqual(shape)
   })
 
-  it.each(logs)('$name: gives each call that is answered its result, and every message an id of its own', ({ input }) => {
+  it.each(logs)('$name: has a call for every result and unique ids of calls and messages', ({ input }) => {
     for (const { history } of decodeAll(input)) {
       const parts = history.messages.flatMap((message) => message.parts)
       const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))
@@ -61,7 +61,7 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
-  it.each(logs)('$name: cut off or garbled anywhere it gives a typed error, or what can be read', ({ input, format }) => {
+  it.each(logs)('$name: decodes or throws a typed error with a remedy when truncated or garbled at any place', ({ input, format }) => {
     const step = Math.max(1, Math.floor(input.length / 150))
     for (let cut = 0; cut < input.length; cut += step) {
       for (const damaged of [input.slice(0, cut), `${input.slice(0, cut)}\0${input.slice(cut + 1)}`, input.slice(0, cut) + input.slice(cut + 9)]) {
@@ -77,7 +77,7 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
-  it.each(logs)('$name: members of any kind but the expected do not break it', ({ input, format }) => {
+  it.each(logs)('$name: decodes or throws a typed error when a string or null is replaced by another value', ({ input, format }) => {
     if (!/^[[{]/.test(input)) return
     const wrong = ['null', '7', '[null]', '{"a":[]}', '"x"']
     const values = [...input.matchAll(/:("[^"\\]*"|\[|\{|null|\d+)/g)].filter((match) => match[1]?.startsWith('"') || match[1] === 'null')
@@ -91,13 +91,13 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
-  it.each(logs.filter(({ input }) => isJson(input)))('$name: says the same as a value in memory', ({ format, input }) => {
+  it.each(logs.filter(({ input }) => isJson(input)))('$name: decodes equally from its text and from its parsed value', ({ format, input }) => {
     const value = JSON.parse(input) as object
     expect(detectFormat(value).name).toBe(format)
     expect([...decodeAll(value)].map(({ history }) => history)).toEqual([...decodeAll(input)].map(({ history }) => history))
   })
 
-  it('leaves histories of Cline and Roo to the wire formats, which give them back byte for byte', () => {
+  it('leave histories of Cline and Roo to wire formats, which encode them byte for byte', () => {
     const task = { type: 'text', text: '<task>\nfold a crane\n</task>' }
     const place = { type: 'text', text: '<environment_details>\n# Current Time\n</environment_details>' }
     const input = JSON.stringify(
@@ -119,7 +119,7 @@ describe('logs of agents, made by hand', () => {
     }
   })
 
-  it('refuses a run that is not there, and gives all in turn as one by one', () => {
+  it('decode run by run as decodeAll reads them, and throw for a run that does not exist', () => {
     const input = agentLogs.pi?.input ?? ''
     const all = [...decodeAll(input)]
     expect(all.length).toBe(2)
@@ -128,7 +128,7 @@ describe('logs of agents, made by hand', () => {
     expect(() => decode(input, { run: 2 })).toThrow(DecantError)
   })
 
-  it('reads the blocks of OpenHands that hold thoughts sealed, each once, whether several calls repeat them or not', () => {
+  it('read OpenHands thinking blocks once when several calls repeat them, signed or redacted', () => {
     const blocks = [
       { type: 'redacted_thinking', data: 'c2VhbGVk' },
       { type: 'thinking', thinking: 'dig first', signature: 'c2ln' },
@@ -151,7 +151,7 @@ describe('logs of agents, made by hand', () => {
     ])
   })
 
-  it('reads what the agents write in other places and versions', () => {
+  it('read other variants of Codex, opencode, OpenHands, Gemini CLI and SpecStory logs', () => {
     const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
     const said = (input: string) => decode(input).history.messages.map((message) => `${message.role} ${messageText(message)}`)
     const meta = { type: 'session_meta', payload: { session_id: 'c9', cwd: '/p', model: 'gpt-5.4' } }
@@ -198,7 +198,7 @@ describe('logs of agents, made by hand', () => {
     expect([turns.model, ...turns.history.messages.map(({ at }) => at)]).toEqual(['claude-x', '2026-01-06T14:34:00Z', undefined, '2026-01-06T15:00:01-04:00'])
   })
 
-  it('reads what pi sealed as sealed, leaves out what it kept from the model, and begins with the branch it names last', () => {
+  it('read redacted reasoning of pi as encrypted, omit excluded commands, and put the branch of the last leaf first', () => {
     const at = '2026-01-01T00:00:00.000Z'
     const entry = (id: string, parentId: string | null, message: object) => ({ type: 'message', id, parentId, timestamp: at, message })
     const session = [
@@ -221,7 +221,7 @@ describe('logs of agents, made by hand', () => {
     expect(more).toEqual([])
   })
 
-  it('leaves out of opencode what it shows to its user alone', () => {
+  it('omit ignored texts and file parts of opencode, with notes', () => {
     const parts = [
       { type: 'text', text: 'knead' },
       { type: 'text', text: 'for the screen', ignored: true },
@@ -234,7 +234,7 @@ describe('logs of agents, made by hand', () => {
     expect(notes.map(({ message }) => message)).toEqual(['1 ignored part is no part of the conversation', '2 file parts are no part of the conversation'])
   })
 
-  it('reads what the agents of a Codex session say to each other, which stands beside the items', async () => {
+  it('read Codex messages between agents from their separate lines, whole and streamed', async () => {
     const item = (payload: object) => ({ type: 'response_item', payload })
     const between = (payload: object) => ({ type: 'inter_agent_communication', payload })
     const addressed = { author: '/root', recipient: '/root/tester', other_recipients: [], trigger_turn: true }
@@ -260,7 +260,7 @@ describe('logs of agents, made by hand', () => {
     expect(decode(events.map((value) => JSON.stringify(value)).join('\n')).history.messages.map(messageText)).toEqual(['hello', 'go'])
   })
 
-  it('reads what a user of Claude Code typed while it worked, which stands in an attachment and nowhere else', async () => {
+  it('read queued user prompts of Claude Code from attachments, whole and streamed', async () => {
     const line = (value: object) => JSON.stringify({ sessionId: 's', uuid: JSON.stringify(value), ...value })
     const queued = (prompt: unknown) => line({ type: 'attachment', attachment: { type: 'queued_command', commandMode: 'prompt', prompt } })
     const text = [
@@ -291,7 +291,7 @@ describe('logs of agents, made by hand', () => {
     expect(await streamed(text, 'claude-code')).toEqual(history.messages)
   })
 
-  it('says what it left out and where the agent compacted', () => {
+  it('note skipped lines and the compaction of Codex, and mark the summary of pi', () => {
     const { notes, meta, model } = decode(agentLogs.codex?.input ?? '')
     expect(notes.map(({ message }) => message).join('\n')).toMatch(/compacted its context here.*\n.*1 session_meta.*\n.*1 event_msg\/user_message/)
     expect([meta?.id, meta?.cli_version, model]).toEqual(['c1', '0.65.0', 'gpt-5-codex'])
@@ -303,7 +303,7 @@ describe('logs of agents, made by hand', () => {
 const raw = join(corpus, 'raw')
 const recorded = existsSync(raw) ? readdirSync(raw).flatMap((folder) => readdirSync(join(raw, folder)).map((file) => join(folder, file))) : []
 describe.skipIf(recorded.length === 0)('recorded logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
-  it('are none of those made by hand', () => {
+  it('are not detected as a format that has handmade logs', () => {
     for (const file of recorded) {
       const text = gunzipSync(readFileSync(join(raw, file))).toString('utf8')
       expect(own, file).not.toContain(detectFormat(text).name)

@@ -8,11 +8,11 @@ const bytes = Buffer.from(PNG, 'base64')
 const partsOf = (content: object[]): readonly Part[] => decode([{ role: 'user', content }], { format: 'ai-sdk-model' }).history.messages[0]?.parts ?? []
 const file = (data: unknown, more: object = {}) => partsOf([{ type: 'file', data, mediaType: 'image/png', ...more }])[0]
 
-describe('files of the AI SDK', () => {
+describe('AI SDK file parts', () => {
   it.each([
     ['base64', PNG],
     ['base64 by its kind', { type: 'data', data: PNG }],
-  ])('%s is read with its bytes', (_, data) => {
+  ])('reads %s as an image with a data URL or a file with its size', (_, data) => {
     expect(file(data)).toMatchObject({ type: 'image', mediaType: 'image/png', url: `data:image/png;base64,${PNG}` })
     expect(file(data, { mediaType: 'application/pdf', filename: 'a.pdf' })).toMatchObject({ type: 'file', name: 'a.pdf', bytes: 9 })
   })
@@ -22,7 +22,7 @@ describe('files of the AI SDK', () => {
     ['a buffer', bytes],
     ['an ArrayBuffer', bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)],
     ['bytes by their kind', { type: 'data', data: new Uint8Array(bytes) }],
-  ])('%s in memory count', (_, data) => {
+  ])('reads the size of an image given as %s in memory', (_, data) => {
     expect(file(data)).toMatchObject({ type: 'image', bytes: bytes.length })
   })
 
@@ -31,11 +31,11 @@ describe('files of the AI SDK', () => {
     ['a URL', new URL('https://example.com/a.png')],
     ['an address by its kind', { type: 'url', url: 'https://example.com/a.png' }],
     ['a URL by its kind', { type: 'url', url: new URL('https://example.com/a.png') }],
-  ])('%s stays one', (_, data) => {
+  ])('keeps the URL of an image given as %s', (_, data) => {
     expect(file(data)).toMatchObject({ type: 'image', url: 'https://example.com/a.png' })
   })
 
-  it('a text is one, a reference is copied and goes with its unit, and what is unknown pins it', () => {
+  it('reads a file’s text, gives a reference a text line, and gives an unknown kind no text', () => {
     expect(file({ type: 'text', text: 'Read me' }, { mediaType: 'text/without-invisible', filename: 'readme' })).toMatchObject({
       type: 'file',
       name: 'readme',
@@ -48,14 +48,14 @@ describe('files of the AI SDK', () => {
     expect(file({ type: 'data', data: PNG }, { mediaType: 'image' })).toMatchObject({ type: 'image', mediaType: 'image/*' })
   })
 
-  it('in a result too', () => {
+  it('reads a file inside a tool result as an image', () => {
     const output = { type: 'content', value: [{ type: 'file', data: { type: 'data', data: PNG }, mediaType: 'image/png' }] }
     const messages = [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'look', output }] }]
     const [part] = decode(messages, { format: 'ai-sdk-model' }).history.messages[0]?.parts ?? []
     expect(part).toMatchObject({ type: 'tool-result', output: [{ type: 'image', url: `data:image/png;base64,${PNG}` }] })
   })
 
-  it('reaches another wire, and its own untouched', () => {
+  it('encodes a file with its data for Anthropic and unchanged for the AI SDK', () => {
     const content = [{ type: 'file', data: { type: 'data', data: PNG }, mediaType: 'image/png' }]
     const document = decode([{ role: 'user', content }], { format: 'ai-sdk-model' })
     expect(JSON.stringify(wireNamed('anthropic-messages').encode(document, document.history.messages))).toContain(PNG)

@@ -22,7 +22,7 @@ const MESSAGES = [
 
 const others = wires.map(({ name }) => name).filter((name) => name !== 'ai-sdk-model')
 
-test.each(others)('an approval parts no result from its call in %s', (format) => {
+test.each(others)('AI SDK tool approvals become text in %s without separating a result from its call', (format) => {
   const document = decode(JSON.stringify(MESSAGES), { format: 'ai-sdk-model' })
   const written = String(wireNamed(format).encode(document, document.history.messages))
   const { history } = decode(written, { format })
@@ -39,7 +39,7 @@ test.each([
     'mistral',
     [...MESSAGES.slice(0, 2), { role: 'tool', content: [result('one'), result('two')] }, { role: 'tool', content: [response('one')] }, MESSAGES.at(-1)],
   ],
-] as const)('%s takes what becomes of approvals', async (name, given) => {
+] as const)('the mock API of %s accepts a history with AI SDK tool approvals', async (name, given) => {
   const document = decode(given as object[], { format: 'ai-sdk-model' })
   const messages = wireNamed(name).encode(document, document.history.messages)
   const response = await mockProvider(name)(requestTo(name, { model: 'any', messages }))

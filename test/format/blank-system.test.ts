@@ -9,7 +9,7 @@ const BODIES = [
   ['bedrock-converse', 'bedrock', [{ text: ' ' }], [], [{ text: 'hi' }]],
 ] as const
 
-test.each(BODIES)('%s under %s: system text %j says nothing, and goes where a history is repaired', (format, name, system, left, content) => {
+test.each(BODIES)('%s under %s: repair removes the blank system text %j, which encoding without repair keeps', (format, name, system, left, content) => {
   const profile = profileNamed(name)
   const body = { system, messages: [{ role: 'user', content }] }
   for (const input of [body, JSON.stringify(body)]) {

@@ -36,8 +36,8 @@ const body = {
   },
 }
 
-describe("Bedrock's Converse", () => {
-  it("is read with its calls, results, sealed reasoning, pictures, tools and model; a cache point is nobody's words", () => {
+describe('Bedrock Converse format', () => {
+  it('decodes calls, results, signed and redacted reasoning, images, tools and model, and ignores cache points', () => {
     const { history, model, meta } = decode(body)
     expect(model).toBe(body.modelId)
     expect(meta).toBeUndefined()
@@ -60,7 +60,7 @@ describe("Bedrock's Converse", () => {
     expect(shown?.parts[0]).toMatchObject({ mediaType: 'image/png', url: 'data:image/png;base64,AAEC', bytes: 3 })
   })
 
-  it('is known with messages of the system among the others, which add and take away tools', () => {
+  it('detects a body with system messages among the others and encodes them again in place', () => {
     const changed = { role: 'system', content: [{ toolAddition: { tool: { type: 'tool', name: 'wind' } } }] }
     const told = { role: 'system', content: [{ text: 'from here on be careful' }] }
     const document = decode({ ...body, messages: [...said.slice(0, 3), changed, ...said.slice(3), told] })
@@ -72,7 +72,7 @@ describe("Bedrock's Converse", () => {
     expect(written.messages.at(-1)).toEqual(told)
   })
 
-  it('goes to Anthropic and back with the same words, calls and seals; bytes are base64 in a text and bytes in memory', () => {
+  it('converts to Anthropic and back with calls, signatures and image bytes: base64 in text, Uint8Array in memory', () => {
     const document = decode(body)
     const there = anthropic.encode(document, document.history.messages) as { messages: object[] }
     expect(there.messages[1]).toMatchObject({
@@ -94,7 +94,7 @@ describe("Bedrock's Converse", () => {
     expect(back.toolConfig.tools).toEqual([body.toolConfig.tools[0]])
   })
 
-  it('says what it cannot: pictures at addresses, unsigned reasoning; and writes no blank text, which the API refuses', () => {
+  it('writes image URLs as text and omits unsigned reasoning with a loss note each, and writes no blank text', () => {
     const document = wireNamed('openai-chat').decode([
       {
         role: 'user',
@@ -118,7 +118,7 @@ describe("Bedrock's Converse", () => {
     ])
   })
 
-  it('is taken by the API where it comes without tools, and with results that say nothing, of several calls at once', async () => {
+  it('declares the called tools and merges blank parallel results, so that the API accepts the body', async () => {
     const messages = [
       { role: 'user', content: 'look' },
       {
@@ -142,7 +142,7 @@ describe("Bedrock's Converse", () => {
     expect((await mockProvider('bedrock')(requestTo('bedrock', body))).status).toBe(200)
   })
 
-  it('holds bytes of any block as base64, and gives the same bytes back beside what is written anew', () => {
+  it('decodes bytes in any block to base64 and restores them when the message is rewritten', () => {
     const bytes = new Uint8Array([0, 1, 2])
     const blocks = [
       { video: { format: 'mp4', source: { bytes } } },
@@ -162,7 +162,7 @@ describe("Bedrock's Converse", () => {
     expect(written?.content).toEqual([{ text: 'look' }, ...blocks, { text: 'and more' }])
   })
 
-  it('writes documents as the API takes them: no two of one name, and words beside each', () => {
+  it('gives documents unique names and adds a text to a message that has only documents', () => {
     const file = (filename: string | undefined) => ({
       type: 'file',
       file: { ...(filename !== undefined && { filename }), file_data: 'data:application/pdf;base64,AAEC' },
@@ -178,7 +178,7 @@ describe("Bedrock's Converse", () => {
     expect(told(last)).toEqual(['and this', 'document 2'])
   })
 
-  it('has the results that repair writes for one message in one message', () => {
+  it('writes the results that repair adds for one message into one user message', () => {
     const call = (toolUseId: string) => ({ toolUse: { toolUseId, name: 'wind', input: {} } })
     const broken = {
       ...body,
@@ -194,14 +194,14 @@ describe("Bedrock's Converse", () => {
     expect(written.messages[2]?.content).toMatchObject([{ toolResult: { toolUseId: 'a' } }, { toolResult: { toolUseId: 'b' } }])
   })
 
-  it('takes an answer for the message in it only where it is told so', () => {
+  it('rejects a whole API response in the place of a message', () => {
     const answer = { output: { message: said[3] }, stopReason: 'end_turn', usage: { inputTokens: 1 } }
     expect(() => decode([...said, answer], { format: 'bedrock-converse' })).toThrow(
       expect.objectContaining({ message: 'Message 5 is the whole answer of a provider' }),
     )
   })
 
-  it('is compressed to a body that Bedrock takes, with less in it', async () => {
+  it('compresses to a lawful body that Bedrock accepts, with no more tokens than before', async () => {
     for (let seed = 0; seed < 12; seed++) {
       const history = generateHistory(seed, { profile: profileFor({ format: 'bedrock-converse', model: body.modelId }), turns: 14 })
       const from = { format: 'openai-chat', input: [], history, notes: [] }

@@ -37,7 +37,7 @@ function isObject(input: string): boolean {
 describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', () => {
   const runs = hasCorpus ? sampledRuns(PER_SOURCE) : []
 
-  it('come back byte for byte from text and reference for reference from memory', () => {
+  it('encode to the same bytes from text and to the same array from memory', () => {
     expect(runs.length).toBeGreaterThan(10)
     for (const { messages, id } of runs) {
       for (const text of [JSON.stringify(messages), JSON.stringify({ model: 'gpt-5', messages, temperature: 1.5 }, null, 2)]) {
@@ -51,7 +51,7 @@ describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', 
   }, 120_000)
 
   it.each(wires.map(({ name }) => name))(
-    'say the same in %s, and come back from it',
+    'keep texts, calls and results through %s and back',
     (name) => {
       const to = wireNamed(name)
       for (const { messages, id } of runs) {
@@ -73,7 +73,7 @@ describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', 
 })
 
 describe.skipIf(recorded.length === 0)('recorded logs (skipped where there is no corpus)', () => {
-  it('give each call a name, an id of its own kind and arguments that are JSON, and each result its call', () => {
+  it('have a name, an id and JSON arguments in every call, and an earlier call for every result', () => {
     for (const file of recorded) {
       for (const { history } of decodeAll(recordedText(file))) {
         const calls = new Set<string>()

@@ -60,9 +60,9 @@ const clean: fc.Arbitrary<object[]> = fc
     ]),
   )
 
-describe('from format to format', () => {
+describe('conversion between wire formats', () => {
   for (const to of wires) {
-    it(`${to.name} says what a chat says, and the chat comes back from it`, () => {
+    it(`${to.name} keeps the texts, calls and results of an OpenAI chat, there and back`, () => {
       const chat = wireNamed('openai-chat')
       fc.assert(
         fc.property(clean, (messages) => {
@@ -77,7 +77,7 @@ describe('from format to format', () => {
       )
     })
 
-    it(`${to.name} takes whatever any other format has read, with calls and results in pairs, and tells what it cannot say`, () => {
+    it(`${to.name} encodes bodies of every other format as JSON with unique call ids and a list of losses`, () => {
       for (const from of wires) {
         if (from === to) continue
         fc.assert(
@@ -98,7 +98,7 @@ describe('from format to format', () => {
     })
   }
 
-  it('gives results without calls that share an id parts of their own for the AI SDK, each with its own id', () => {
+  it('gives results that share an id unique ids in ai-sdk-ui, with or without a call', () => {
     const chat = wireNamed('openai-chat')
     const answers = (id: string, count: number) => Array.from({ length: count }, (_, i) => ({ role: 'tool', tool_call_id: id, content: `${id} ${i}` }))
     const call = { role: 'assistant', content: null, tool_calls: [{ id: 'y', type: 'function', function: { name: 'f', arguments: '{}' } }] }
@@ -114,7 +114,7 @@ describe('from format to format', () => {
     ])
   })
 
-  it('leaves later calls of one function their own results where one was never answered', () => {
+  it('pairs a Gemini result with the later call of a function whose earlier call was never answered', () => {
     const call = (path: string) => ({ role: 'model', parts: [{ functionCall: { name: 'read', args: { path } } }] })
     const document = wireNamed('gemini').decode([
       { role: 'user', parts: [{ text: 'go' }] },
@@ -128,7 +128,7 @@ describe('from format to format', () => {
     expect(result).toEqual({ role: 'tool', tool_call_id: 'read_2', content: 'of b' })
   })
 
-  it('writes no text of white space alone for Anthropic, which refuses it', () => {
+  it('omits blank texts and blank results for Anthropic', () => {
     const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }
     const document = wireNamed('openai-chat').decode([
       { role: 'user', content: 'go' },
@@ -143,7 +143,7 @@ describe('from format to format', () => {
     ])
   })
 
-  it('tells a block that is not known beside the words of a result', () => {
+  it('writes an unknown block of a result as JSON after the text of the result', () => {
     const results = [
       {
         type: 'tool_result',
@@ -162,7 +162,7 @@ describe('from format to format', () => {
     expect(result).toEqual({ role: 'tool', tool_call_id: 'a', content: 'found\n{"type":"later","n":1}' })
   })
 
-  it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
+  it('merges parallel results into one user message for Anthropic and splits them into tool messages for Chat', () => {
     const chat = wireNamed('openai-chat')
     const anthropic = wireNamed('anthropic-messages')
     const calls = ['a', 'b', 'c'].map((id) => ({ id, type: 'function', function: { name: 'f', arguments: '{"x":1.0}' } }))
@@ -192,7 +192,7 @@ describe('from format to format', () => {
     ])
   })
 
-  it('writes ids that Mistral takes, always the same', () => {
+  it('writes the same nine-character id for a call and its result on every encode for Mistral', () => {
     const chat = wireNamed('openai-chat')
     const mistral = wireNamed('mistral')
     const document = chat.decode([
@@ -206,7 +206,7 @@ describe('from format to format', () => {
     expect(JSON.stringify(mistral.encode(document, document.history.messages))).toBe(text)
   })
 
-  it('carries pictures, and says which seals it had to leave behind', () => {
+  it('converts images to Gemini and reports a dropped signature as a loss', () => {
     const anthropic = wireNamed('anthropic-messages')
     const document = anthropic.decode([
       { role: 'user', content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }] },
@@ -230,7 +230,7 @@ describe('from format to format', () => {
   it.each([
     ['openai-responses', { previous_response_id: 'resp_1', input: [{ role: 'user', content: 'and then?' }] }, 'previous_response_id'],
     ['gemini', { cachedContent: 'cachedContents/1', contents: [{ role: 'user', parts: [{ text: 'and then?' }] }] }, 'cachedContent'],
-  ])('says of %s that what the provider keeps stays behind', (format, body, field) => {
+  ])('reports a reference of %s to content that only the provider stores as a loss', (format, body, field) => {
     const { decode, losses } = wireNamed(format)
     const document = decode(body)
     expect(losses(document, document.history.messages)).toEqual([])
@@ -238,7 +238,7 @@ describe('from format to format', () => {
     expect([note?.code, note?.message, more]).toEqual(['cannot-say', expect.stringContaining(`\`${field}\``), []])
   })
 
-  it('says that a block inside a result, which nobody here knows, is told as text', () => {
+  it('reports an unknown block inside a result as a loss and writes it as text', () => {
     const document = wireNamed('anthropic-messages').decode([
       { role: 'user', content: 'look' },
       { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'shot', input: {} }] },
@@ -251,7 +251,7 @@ describe('from format to format', () => {
     }
   })
 
-  it('carries a picture that a tool gave to every wire but the messages of the UI, which says so', () => {
+  it('carries an image in a tool result to every wire but ai-sdk-ui, which reports a loss', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
     const document = wireNamed('anthropic-messages').decode([
       { role: 'user', content: 'look' },

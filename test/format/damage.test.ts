@@ -12,17 +12,21 @@ const GREAT = process.env.DECANT_LONG ? Number.POSITIVE_INFINITY : 120_000
 const WHOLE = ['swe-agent', 'tau-bench', 'langgraph', 'who-and-when', 'openhands-llm-logs']
 
 describe.skipIf(recorded.length === 0)('damaged logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
-  it.each(recorded)('$folder/$file: a typed error with line and remedy, or every intact record and a note for each other', { timeout: 120_000 }, (place) => {
-    const whole = Buffer.from(recordedText(place))
-    if (whole.length > GREAT) return
-    for (const { name, bytes } of damages(whole, VARIANTS)) {
-      const what = `${place.folder}/${place.file}, ${name}`
-      for (const choice of [{}, { format: folders[place.folder] ?? '' }]) {
-        const read = attempt(bytes, choice, what)
-        if (read) account(read, place.folder, Buffer.from(bytes).toString('utf8'), what)
+  it.each(recorded)(
+    '$folder/$file: throws a typed error with line and remedy, or reads all intact records and notes each broken line',
+    { timeout: 120_000 },
+    (place) => {
+      const whole = Buffer.from(recordedText(place))
+      if (whole.length > GREAT) return
+      for (const { name, bytes } of damages(whole, VARIANTS)) {
+        const what = `${place.folder}/${place.file}, ${name}`
+        for (const choice of [{}, { format: folders[place.folder] ?? '' }]) {
+          const read = attempt(bytes, choice, what)
+          if (read) account(read, place.folder, Buffer.from(bytes).toString('utf8'), what)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 /** The decoded documents; undefined for a typed error with place and remedy. */

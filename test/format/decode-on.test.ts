@@ -17,10 +17,10 @@ const WIRES = [
 
 const bodyFor = (name: MockName, seed: number) => bodyOf(generateHistory(seed, { profile: profileNamed(name) }), name) as Record<string, unknown>
 
-describe.each(WIRES)('a text of %s that goes on from another', (name, format, list) => {
+describe.each(WIRES)('decodeOn for %s', (name, format, list) => {
   const wire = wireNamed(format)
 
-  it('reads as it does by itself, wherever the two differ', () => {
+  it('equals decoding the text alone, whatever the earlier text was', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(), fc.nat(), fc.string({ maxLength: 4 }), fc.boolean(), fc.boolean(), (seed, from, at, put, blank, isTwice) => {
         const body = bodyFor(name, seed)
@@ -58,7 +58,7 @@ describe.each(WIRES)('a text of %s that goes on from another', (name, format, li
   })
 })
 
-it('messages that both texts begin with are the same objects, and those behind the first difference are not', () => {
+it('decodeOn reuses the message objects before the first difference and none after it', () => {
   const wire = wireNamed('openai-chat')
   const said = ['one', 'two', 'three', 'four'].map((content) => ({ role: 'user', content }))
   const text = (messages: readonly object[]) => JSON.stringify({ model: 'gpt-5', messages })
@@ -68,7 +68,7 @@ it('messages that both texts begin with are the same objects, and those behind t
   expect(wire.decodeOn(text(said).replace('gpt-5', 'gpt-4.1'), before).history.messages[0]).not.toBe(before.history.messages[0])
 })
 
-it('what both texts hold at the same place is not looked for again', () => {
+it('layoutOf reuses the layout of the beginning that both texts share', () => {
   const codec = { list: 'messages', name: 'openai-chat' } as const
   const text = (steps: number) =>
     `{"model":"gpt-5","messages":[${Array.from({ length: steps }, (_, i) => `{"role":"user","content":"[${i}"}`).join(', ')}],"n":1}`
@@ -79,7 +79,7 @@ it('what both texts hold at the same place is not looked for again', () => {
   expect(after.body.map((member, i) => member === layout.body[i])).toEqual([true, false, false])
 })
 
-it('a document of another wire, or of a value in memory, is no help and no harm', () => {
+it('decodeOn ignores an earlier document of another wire or of a value in memory', () => {
   const text = JSON.stringify({ messages: [{ role: 'user', content: 'Hello.' }] })
   const wire = wireNamed('openai-chat')
   for (const before of [wireNamed('anthropic-messages').decode(text), wire.decode(JSON.parse(text) as object)])

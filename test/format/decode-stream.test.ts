@@ -26,7 +26,7 @@ const chat = '{"role":"user","content":"hé 🌍"}\r\n\r\n{"role": broken\n{"rol
 const ofRuns = '{"id":1,"messages":[{"role":"user","content":"a"}]}\n{"id":2,"messages":[{"role":"user","content":"b"},{"role":"assistant","content":"c"}]}\n'
 
 describe('decodeStream', () => {
-  it('gives what decoding the whole gives, wherever the bytes are cut', async () => {
+  it('yields the messages and notes of decodeAll, however the bytes are chunked', async () => {
     for (const text of [chat, `\ufeff${chat}`, ofRuns, agentLogs.codex?.input ?? '', agentLogs['codex of old']?.input ?? '']) {
       const bytes = new TextEncoder().encode(text)
       const whole = [...decodeAll(text)].map(({ history }) => history.messages)
@@ -46,7 +46,7 @@ describe('decodeStream', () => {
   const linewise = Object.entries(agentLogs)
     .filter(([, { format, input }]) => ['atif', 'steps', 'headless', 'framework', 'chat-app', 'records'].includes(format) && input.includes('\n{'))
     .map(([name, { input }]) => ({ name, input }))
-  it.each(linewise)('gives of $name what decoding the whole gives, however long it is', async ({ input }) => {
+  it.each(linewise)('yields the messages and notes of decodeAll for $name, once, repeated or with damaged lines', async ({ input }) => {
     expect(linewise.length).toBeGreaterThan(12)
     for (const text of [input, `${input}\n${'x\n'.repeat(3)}${input}\n`.repeat(9), `${input}\n`.repeat(30)]) {
       const { runs, notes } = await runsOf([text])
@@ -56,7 +56,7 @@ describe('decodeStream', () => {
     }
   })
 
-  it('gives runs of a line each before the source is read to its end, and holds nothing of what it does not know', async () => {
+  it('yields one-line runs before the source ends and buffers no lines of unknown content', async () => {
     const run = `${agentLogs['records, under another name']?.input.split('\n')[0]}\n`
     let made = 0
     function* endless(line: string, most = Number.POSITIVE_INFINITY) {
@@ -70,7 +70,7 @@ describe('decodeStream', () => {
     expect(process.memoryUsage().heapUsed - heap).toBeLessThan(100_000_000)
   })
 
-  it('looks at no line of a log whose first lines are in no notation', () => {
+  it('stops matching lines against notations when the first lines fit none', () => {
     let looked = 0
     const fits = () => {
       looked++
@@ -81,7 +81,7 @@ describe('decodeStream', () => {
     expect([reader.end().length, looked < 100]).toEqual([0, true])
   })
 
-  it('gives the same from two pieces cut at any byte, and from single bytes', async () => {
+  it('yields the same items for two chunks cut at any byte and for single bytes', async () => {
     const at = '2026-01-01T00:00:00.000Z'
     const item = (payload: object) => JSON.stringify({ timestamp: at, type: 'response_item', payload })
     const rollout = [
@@ -101,7 +101,7 @@ describe('decodeStream', () => {
     }
   })
 
-  it('holds no more than it must: messages come before the source is read to its end', async () => {
+  it('yields 5,000 messages of an endless source after reading fewer than 5,100 lines', async () => {
     let made = 0
     function* endless() {
       for (;;) yield `{"role":"user","content":"${made++}"}\n`
@@ -114,7 +114,7 @@ describe('decodeStream', () => {
     expect(made).toBeLessThan(5100)
   })
 
-  it('refuses what it cannot read line by line, in one typed error', async () => {
+  it('throws a typed error for input that is not readable line by line', async () => {
     const code = async (chunks: Iterable<Uint8Array | string>, format?: string) => {
       try {
         await runsOf(chunks, format)
@@ -136,7 +136,7 @@ describe('decodeStream', () => {
 const folder = join(corpus, 'raw/claude-code')
 const files = existsSync(folder) ? readdirSync(folder) : []
 describe.skipIf(files.length === 0)('recorded Claude Code logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
-  it.each(files)('%s: streams to the messages that decoding the whole gives', async (file) => {
+  it.each(files)('%s: streams the same messages as decodeAll reads', async (file) => {
     const bytes = gunzipSync(readFileSync(join(folder, file)))
     const whole = [...decodeAll(bytes)].map(({ history }) => history.messages)
     const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) => bytes.subarray(i * 65_536, (i + 1) * 65_536))

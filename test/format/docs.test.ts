@@ -23,7 +23,7 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
     expect(named(docs('wire-formats.md')).sort()).toEqual([...wires].sort())
   })
 
-  it('say of each reader whether it was tried on recorded files, and on logs made by hand where the tests have them', () => {
+  it('state for each reader whether it was tried on recorded or handmade logs', () => {
     const handmade = new Set(Object.values(agentLogs).map(({ format }) => format))
     for (const [name = '', , , , tried = ''] of readerRows) {
       expect(tried, name).toMatch(/made by hand|\d+ recorded/)
@@ -32,7 +32,7 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
   })
 
   const raw = join(corpus, 'raw')
-  it.skipIf(!existsSync(raw))('count the recorded files that each reader was tried on (skipped where there is no corpus)', () => {
+  it.skipIf(!existsSync(raw))('give the number of recorded files that each reader was tried on (skipped where there is no corpus)', () => {
     const counts = new Map<string, number>()
     for (const folder of readdirSync(raw)) {
       const files = readdirSync(join(raw, folder)).map((file) => gunzipSync(readFileSync(join(raw, folder, file))).toString('utf8'))

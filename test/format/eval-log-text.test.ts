@@ -73,7 +73,7 @@ test.each([
   ['stored', STORED],
   ['deflated', DEFLATED],
   ['packed with Zstandard', FRAMES],
-])('a log of Inspect, %s, is read as its JSON form is, each sample a run', (_, packing) => {
+])('decodeAll reads an Inspect archive, %s, as one run per sample', (_, packing) => {
   const runs = [...decodeAll(zip(files, packing))]
   expect(runs.map(({ format, model, meta }) => [format, model, meta?.task, meta?.id, meta?.success])).toEqual([
     ['inspect', 'anthropic/claude-x', 'lamps', '1-1', true],
@@ -82,11 +82,11 @@ test.each([
   expect(runs.map(({ history }) => history.messages.map(messageText).at(-1))).toEqual(['Seven lamps. 七盏灯。', 'Six.'])
 })
 
-test('a log whose run was cut off is read by its journal', () => {
+test('decode reads the archive of an interrupted Inspect run from its journal', () => {
   expect(decode(zip(files.slice(0, 2), FRAMES)).meta).toMatchObject({ task: 'lamps', id: '1-1' })
 })
 
-test('what is damaged, too large or no log is said, and nothing is unpacked beyond what the archive says', () => {
+test('decode rejects damaged, oversized and foreign archives, and unpacks no more than the declared size', () => {
   const sound = zip(files, DEFLATED)
   expect(() => decode(zip([['a.txt', 'words']], DEFLATED))).toThrow(expect.objectContaining({ code: 'not-utf8' }))
   expect(() => decode(sound.subarray(0, sound.length - 30))).toThrow(expect.objectContaining({ code: 'not-utf8' }))
@@ -102,7 +102,7 @@ test('what is damaged, too large or no log is said, and nothing is unpacked beyo
   expect(() => decode(zip(files, { ...STORED, method: 99 }))).toThrow(expect.objectContaining({ code: 'invalid-zip' }))
 })
 
-test('what was compacted is the archive again, byte for byte', () => {
+test('the CLI restores a compressed Inspect archive byte for byte', () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-eval-'))
   const long = sample(1, 'Seven lamps. '.repeat(2000))
   const given = zip([files[0], ['samples/1_epoch_1.json', long], files[5]], FRAMES)
@@ -119,7 +119,7 @@ test('what was compacted is the archive again, byte for byte', () => {
   expect(readFileSync(join(folder, 'again.eval')).equals(given)).toBe(true)
 })
 
-test('a log with a number that is none beside a string of many megabytes is read', () => {
+test('decodeAll reads an Inspect archive with an infinite number and a string of several megabytes', () => {
   const long = sample(1, `neither NaN nor ${'"'.repeat(6_000_000)}`).replace('"target"', '"score":-Infinity,"target"')
   const [document] = [
     ...decodeAll(

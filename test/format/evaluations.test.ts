@@ -6,7 +6,7 @@ import { evaluationLogs } from './evaluation-logs.ts'
 
 const inputOf = (name: string) => evaluationLogs[name]?.input ?? ''
 
-it('takes each sample of an Inspect log for a run, with its verdict and the model asked', () => {
+it('decodeAll reads each sample of an Inspect log as a run with its verdict and model', () => {
   const runs = [...decodeAll(inputOf('inspect'))]
   expect(runs.map(({ model, meta }) => [model, meta?.id, meta?.success, meta?.task])).toEqual([
     ['maker/clockwork-1', '7-1', true, 'clocks'],
@@ -15,7 +15,7 @@ it('takes each sample of an Inspect log for a run, with its verdict and the mode
   expect(decode(inputOf('inspect, a sample'))).toMatchObject({ model: 'clockwork-1', meta: { id: '7-1', success: true } })
 })
 
-it('keeps what seals reasoning, what failed, and what the provider ran itself', () => {
+it('decode keeps signed and encrypted reasoning, failed results and hosted calls of an Inspect log', () => {
   const { messages } = decode(inputOf('inspect')).history
   expect(messages[2]?.parts).toMatchObject([
     { type: 'reasoning', text: 'look first', signature: 'sealed' },
@@ -28,7 +28,7 @@ it('keeps what seals reasoning, what failed, and what the provider ran itself', 
   expect(messages[3]?.parts).toMatchObject([{ type: 'tool-result', callId: 'c1', isError: true }])
 })
 
-it('says nothing of success where a score is of a kind that nobody calls right or wrong', () => {
+it('decode sets success for an Inspect score that is C, I, N, a number or a boolean, and for no other', () => {
   const sample = JSON.parse(inputOf('inspect, a sample'))
   const successWith = (value: unknown) => decode(JSON.stringify({ ...sample, scores: { one: { value: 'C' }, other: { value } } })).meta?.success
   expect(['C', 1, true, 'I', 'N', 0.4, false, 'P', 'a word', null].map(successWith)).toEqual([
@@ -45,12 +45,12 @@ it('says nothing of success where a score is of a kind that nobody calls right o
   ])
 })
 
-it('says nothing of success where a score could not be told', () => {
+it('decode sets no success when an Inspect score is NaN', () => {
   const sample = JSON.parse(inputOf('inspect, a sample'))
   expect(decode({ ...sample, scores: { one: { value: 'C' }, other: { value: Number.NaN } } }).meta).not.toHaveProperty('success')
 })
 
-it('reads the trials of τ-bench a line each too', () => {
+it('decodeAll reads τ-bench trials from JSON lines and notes a broken line', () => {
   const trial = (reward: number, content: string) => JSON.stringify({ task_id: 1, trial: reward, reward, traj: [{ role: 'user', content }] })
   const runs = [...decodeAll(`${trial(0, 'one')}\n{"torn": \n${trial(1, 'two')}`)]
   expect(runs.map(({ format, meta, history }) => [format, meta?.success, messageText(history.messages[0] as Message)])).toEqual([
@@ -60,14 +60,14 @@ it('reads the trials of τ-bench a line each too', () => {
   expect(runs[0]?.notes.map(({ code, line }) => [code, line])).toEqual([['broken-line', 2]])
 })
 
-it('leaves the name of a text that is kept nowhere as it stands', () => {
+it('decode keeps an attachment reference of Inspect unchanged when the log does not hold its text', () => {
   const sample = JSON.parse(inputOf('inspect, a sample'))
   const words = (attachments: unknown) => decode(JSON.stringify({ ...sample, attachments })).history.messages[1]?.parts[0]
   for (const attachments of [{}, undefined, { a1: 3 }, JSON.parse('{"__proto__":{"a1":"no"}}')])
     expect(words(attachments)).toMatchObject({ type: 'text', text: 'attachment://a1' })
 })
 
-it('AgentDojo: results of models that give no ids answer their calls in order', () => {
+it('decode pairs AgentDojo results without ids with their calls in order', () => {
   const { history, meta, model } = decode(inputOf('dojo'))
   expect(violations(history, profileNamed('openai-chat'))).toEqual([])
   const ids = history.messages.flatMap(({ parts }) => parts.flatMap((part) => ('callId' in part ? [[part.type, part.callId]] : [])))

@@ -34,7 +34,7 @@ function spelt(
   )
 }
 
-test('an event stream reads the same however its events are spelt', () => {
+test('decode reads an event stream equally for every valid spelling of its events', () => {
   const whole = decode(plain)
   expect(whole.history.messages.map(({ role }) => role)).toEqual(['assistant', 'assistant', 'tool'])
   fc.assert(
@@ -49,7 +49,7 @@ test('an event stream reads the same however its events are spelt', () => {
   )
 })
 
-test('a stream cut at any character gives what was whole before the cut, and says where it is cut', () => {
+test('decode reads the whole events of an event stream cut at any character and notes a torn line', () => {
   const first = plain.indexOf('\n\n') + 2
   for (let cut = first; cut < plain.length; cut++) {
     const text = plain.slice(0, cut)
@@ -64,7 +64,7 @@ test('a stream cut at any character gives what was whole before the cut, and say
   }
 })
 
-test('lines of data that are all damaged are named, each once, in time that each takes', () => {
+test('decode notes each damaged data line of an event stream once, in linear time', () => {
   const damaged = (lines: number) => `${plain}event: message_chunk\n${'data: {"broken\n'.repeat(lines)}`
   const first = plain.split('\n').length + 1
   expect(decode(damaged(3)).notes.map(({ line }) => line)).toEqual([first, first + 1, first + 2])
@@ -79,7 +79,7 @@ function isJson(text: string): boolean {
   }
 }
 
-test('calls to which a model gave no ids keep their own arguments and results', () => {
+test('decode pairs event-stream calls without ids with their arguments and results', () => {
   const chunk = (query: string) => ({ name: 'search', args: JSON.stringify({ query }), id: '', index: null })
   const call = (query: string) => ({ name: 'search', args: { query }, id: '' })
   const result = (id: string, content: string) => ['tool_call_result', { ...base, agent: 'researcher', id, content, tool_call_id: '' }] as const

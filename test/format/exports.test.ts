@@ -6,7 +6,7 @@ import { exportLogs } from './export-logs.ts'
 
 const inputOf = (name: string) => exportLogs[name]?.input ?? ''
 
-it('each conversation of an export is a run, with what the export knows of it', () => {
+it('decodeAll reads each conversation of a Claude.ai export as a run with its id and name', () => {
   const runs = [...decodeAll(inputOf('claudeAi'))]
   expect(runs.map(({ meta, history }) => [meta?.id, meta?.name, history.messages.length])).toEqual([
     ['k1', 'The clock', 2],
@@ -15,7 +15,7 @@ it('each conversation of an export is a run, with what the export knows of it', 
   expect(runs[0]?.notes.map(({ message }) => message)).toEqual(['1 token_budget part is no part of the conversation'])
 })
 
-it('of a tree of ChatGPT the branch shown last is read, and what stands elsewhere is counted', () => {
+it('decode reads the last shown branch of a ChatGPT tree and counts the messages on other branches', () => {
   const { history, notes, meta } = decode(inputOf('chatgpt'))
   expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant'])
   expect(history.messages[0]?.at).toBe('2026-01-01T00:00:00.500Z')
@@ -23,7 +23,7 @@ it('of a tree of ChatGPT the branch shown last is read, and what stands elsewher
   expect(meta).toMatchObject({ id: 'g1', title: 'The clock' })
 })
 
-it('thoughts of ChatGPT that nothing follows stay the assistant’s', () => {
+it('decode keeps ChatGPT thoughts without a following answer as assistant reasoning', () => {
   const node = (id: string, parent: string | null, role: string, content: object) => ({ id, parent, message: { id, author: { role }, content } })
   const mapping = {
     a: node('a', null, 'assistant', { content_type: 'thoughts', thoughts: [{ content: 'hm' }] }),
@@ -38,7 +38,7 @@ it('thoughts of ChatGPT that nothing follows stay the assistant’s', () => {
   ])
 })
 
-it('thoughts of ChatGPT that came while a tool ran stand behind its result', () => {
+it('decode moves ChatGPT thoughts between a call and its result after the result', () => {
   const code = { content_type: 'code', text: 'print(12)' }
   const thoughts = (content: string) => ({ content_type: 'thoughts', thoughts: [{ content }] })
   const nodes = [
@@ -62,14 +62,14 @@ it('thoughts of ChatGPT that came while a tool ran stand behind its result', () 
   expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
 })
 
-it('a tree that leads round or nowhere is read none the less', () => {
+it('decode reads a ChatGPT tree with a parent cycle or a missing current node', () => {
   const node = (id: string, parent: string) => ({ id, parent, message: { id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } } })
   const round = [{ current_node: 'a', mapping: { a: node('a', 'b'), b: node('b', 'a') } }]
   expect(decode(round).history.messages).toHaveLength(2)
   expect(decode([{ ...round[0], current_node: 'lost' }]).history.messages).toHaveLength(2)
 })
 
-it('results of ChatGPT pair with the calls that were made of their tool, the first first', () => {
+it('decode pairs ChatGPT results with the open calls of the same tool, oldest first', () => {
   const said = (role: string, content_type: string, text: string, more: object = {}) => ({
     author: { role, ...more },
     content: { content_type, text },
@@ -95,7 +95,7 @@ it('results of ChatGPT pair with the calls that were made of their tool, the fir
   expect(paired(call('python', 'sleep'), given, call('python', 'print(2)'), result('python', '2'))).toEqual([['n2', 'python']])
 })
 
-it.each(['claudeAi', 'chatgpt'])('%s breaks no law, and is compressed for a provider', async (name) => {
+it.each(['claudeAi', 'chatgpt'])('the export %s breaks no law of Chat, before or after compress', async (name) => {
   const { history } = decode(inputOf(name))
   expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   const { report } = await compress(inputOf(name), { budget: '50%' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import { profileNamed, repair } from '../../src/law/index.ts'
 
-test('calls of Gemini that came without ids are written without them where repair writes them anew', () => {
+test('encode adds no ids to Gemini calls and results without ids that repair rewrote', () => {
   const call = { functionCall: { name: 'look\ud800', args: {} } }
   const answer = { functionResponse: { name: 'look\ud800', response: { output: 'seen' } } }
   const body = {
@@ -20,7 +20,7 @@ test('calls of Gemini that came without ids are written without them where repai
   ])
 })
 
-test('a result that is missing is written without an id where its call has none', () => {
+test('encode writes a result that repair adds without an id when its Gemini call has none', () => {
   const body = {
     contents: [
       { role: 'user', parts: [{ text: 'Look.' }] },

@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { decode, decodeAll, decodeStream, gunzipIfNeeded } from '../../src/format/index.ts'
 
-it('gives what a packed file holds, and refuses one that holds more than may be, before memory is full of it', () => {
+it('unpacked returns the content of a gzip file and rejects one that is too large or truncated', () => {
   const packed = gzipSync('a'.repeat(10_000))
   expect(gunzipIfNeeded(packed, 10_000)).toHaveLength(10_000)
   expect(() => gunzipIfNeeded(packed, 9_999)).toThrow(expect.objectContaining({ code: 'too-large' }))
   expect(() => gunzipIfNeeded(packed.subarray(0, 20))).toThrow(expect.objectContaining({ code: 'invalid-gzip' }))
 })
 
-it('logs that are gzipped are decoded as they lie; a stream is told to be, and what unpacks it', async () => {
+it('decode reads gzipped logs; decodeStream rejects them and suggests createGunzip', async () => {
   const packed = gzipSync('[{"role":"user","content":"hi"}]')
   expect(decode(packed).history.messages).toHaveLength(1)
   expect([...decodeAll(packed)]).toHaveLength(1)

@@ -41,25 +41,25 @@ it.each([
   ],
   ['text_editor_code_execution_tool_result', { type: 'text_editor_code_execution_str_replace_result', lines: ['-a', '+b'] }, '-a\n+b'],
   ['mcp_tool_result', [{ type: 'text', text: 'hello' }], 'hello'],
-])('%s is read and pins nothing', (type, content, words) => {
+])('decode reads the text of %s, and the hard floor does not keep it', (type, content, words) => {
   const part = told(result(type, content))
   expect(part && partText(part)).toBe(words)
   expect([...hardFloor(read(result(type, content)).messages)]).toEqual([0, 0, 1])
 })
 
-it('reads that a hosted tool failed', () => {
+it('decode marks a failed hosted tool result as an error with its code', () => {
   expect(told(result('web_search_tool_result', { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' }))).toMatchObject({
     isError: true,
     output: [{ text: 'max_uses_exceeded' }],
   })
 })
 
-it('pins found tools: later turns call what they load', () => {
+it('the hard floor keeps tool search results, whose tools later turns may call', () => {
   const found = { type: 'tool_search_tool_search_result', tool_references: [{ type: 'tool_reference', tool_name: 'get_weather' }] }
   expect([...hardFloor(read(result('tool_search_tool_result', found)).messages)]).toEqual([0, 1, 1])
 })
 
-it('pins what holds a block that this version does not know, also deep within', () => {
+it('the hard floor keeps a hosted result with an unknown block or with content nested 500 deep', () => {
   const unknown = [{ type: 'web_search_result', title: 'Ports', url: 'u' }, { type: 'from_tomorrow' }]
   expect([...hardFloor(read(result('web_search_tool_result', unknown)).messages)]).toEqual([0, 1, 1])
   let deep: object = { type: 'text', text: 'at the bottom' }
@@ -92,7 +92,7 @@ const searches = (turns: number) => [
   { role: 'user', content: 'And in region 2?' },
 ]
 
-it('lets finished searches go in pairs, keeps what they found in the record, and brings all back', async () => {
+it('compress cuts finished searches, keeps their findings in the record and archives the input', async () => {
   const body = JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 9, messages: searches(14) })
   const archive = memoryArchive()
   const made = await compress(body, { budget: 1500, archive })
@@ -107,7 +107,7 @@ it('lets finished searches go in pairs, keeps what they found in the record, and
   expect(Buffer.from(kept?.bytes ?? []).toString()).toBe(body)
 })
 
-it('a session cuts them, and undo gives the same bytes back', async () => {
+it('session.compact cuts finished searches, and undo restores the same bytes', async () => {
   const session = await openSession({ window: 1_000_000, format: 'anthropic-messages' })
   await session.append(...searches(14))
   const before = JSON.stringify((await session.render()).messages)

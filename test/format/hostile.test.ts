@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decode, wireNamed, wires } from '../../src/format/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
-describe('great and odd histories', () => {
-  it('takes 100,000 messages as text and in memory, and gives them back', () => {
+describe('decode and encode on large and odd histories', () => {
+  it('handles 100,000 messages as text, in memory and for another wire', () => {
     const messages = Array.from({ length: 100_000 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `message ${i}` }))
     const text = JSON.stringify(messages)
     const document = decode(text)
@@ -17,7 +17,7 @@ describe('great and odd histories', () => {
     expect(JSON.parse(there)).toHaveLength(100_000)
   }, 30_000)
 
-  it('writes calls of one id under ids of their own in time that each takes, however many they are', () => {
+  it('renames calls that share an id for Mistral in linear time', () => {
     const least = growth(60, (size) => {
       const step = (i: number) => [
         { role: 'model', parts: [{ functionCall: { name: 'read', args: { i } } }] },
@@ -29,7 +29,7 @@ describe('great and odd histories', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
-  it.each(['call', 'thought', 'text'])('reads a conversation of ChatGPT whose every message is a %s in time that each takes', (kind) => {
+  it.each(['call', 'thought', 'text'])('reads a ChatGPT conversation whose every message is a %s in linear time', (kind) => {
     const thoughts = { content_type: 'thoughts', thoughts: [{ content: 'hm' }] }
     const content = kind === 'thought' ? thoughts : { content_type: 'text', parts: ['hm'] }
     const message = { author: { role: 'assistant' }, recipient: kind === 'call' ? 'python' : 'all', content }
@@ -40,7 +40,7 @@ describe('great and odd histories', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
-  it('takes one message of many megabytes', () => {
+  it('returns a message of many megabytes byte for byte', () => {
     const size = process.env.DECANT_LONG ? 100_000_000 : 10_000_000
     const text = `[{"role":"user","content":"${'a\\n"'.replace('"', '').repeat(size / 3)}"},{"role":"assistant","content":"ok"}]`
     const document = decode(text)
@@ -49,7 +49,7 @@ describe('great and odd histories', () => {
     expect(wireNamed('openai-chat').encode({ ...document, format: 'openai-chat' }, document.history.messages.slice()) === text).toBe(true)
   }, 60_000)
 
-  it('names the line at which a file with a text of many megabytes stops being JSON', () => {
+  it('reports the line where a file with a text of many megabytes stops being valid JSON', () => {
     const text = `{"messages":[\n{"role":"user","content":"${'\\n'.repeat(12_000_000)}"},\n{"role":"user" "content":"b"}]}`
     expect(() => decode(text)).toThrow(expect.objectContaining({ code: 'invalid-json', place: expect.objectContaining({ line: 3 }) }))
   }, 60_000)
@@ -61,7 +61,7 @@ describe('great and odd histories', () => {
     ['backslashes', '\\\\'],
     ['a text never closed', '{"a":"\\\\'],
   ])(
-    'a log with a line of many megabytes of %s is a log with a broken line',
+    'notes a line of many megabytes of %s as broken and reads the lines around it',
     (_, piece) => {
       const log = `{"role":"user","content":"a"}\n${piece.repeat(12_000_000 / piece.length)}\n{"role":"assistant","content":"b"}\n`
       const started = performance.now()
@@ -72,7 +72,7 @@ describe('great and odd histories', () => {
     60_000,
   )
 
-  it('says of JSON that ends in the middle that it does, wherever the end is', () => {
+  it('reports that truncated JSON ends in the middle, wherever it is cut', () => {
     for (const text of [
       '[{"role"',
       '[{"role":"user"',
@@ -86,7 +86,7 @@ describe('great and odd histories', () => {
       )
   })
 
-  it('takes JSON nested ten thousand deep, known and unknown', () => {
+  it('handles JSON nested 10,000 deep in known and unknown fields', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     const inputs: Readonly<Record<string, string>> = {
       'openai-chat': `[{"role":"user","content":[{"type":"x","y":${deep}}]}]`,
@@ -104,7 +104,7 @@ describe('great and odd histories', () => {
     }
   })
 
-  it('takes arguments in memory that are nested deeper than the runtime can write, and those that hold themselves', () => {
+  it('reads tool arguments in memory that are nested 50,000 deep or contain themselves', () => {
     const call = (input: unknown) => [{ role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input }] }]
     const input = (value: object[]) => decode(value, { format: 'anthropic-messages' }).history.messages[0]?.parts[0]
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
@@ -114,7 +114,7 @@ describe('great and odd histories', () => {
     expect(input(call(round))).toMatchObject({ type: 'tool-call', input: expect.any(String) })
   })
 
-  it.each(wires.map(({ name }) => name))('%s takes empty lists and messages of nothing', (name) => {
+  it.each(wires.map(({ name }) => name))('%s returns empty lists and empty messages unchanged and encodes them for every wire', (name) => {
     const format = wireNamed(name)
     const lists: Readonly<Record<string, string>> = { gemini: 'contents', 'openai-responses': 'input', 'openai-agents': 'input' }
     const key = lists[name] ?? 'messages'
@@ -135,7 +135,7 @@ describe('great and odd histories', () => {
     }
   })
 
-  it('leaves messages of a class what they are, changed or not, and never touches the input', () => {
+  it('keeps the class of messages in memory, changed or not, and never modifies the input', () => {
     class HumanMessage {
       readonly type = 'human'
       readonly content: string
@@ -157,7 +157,7 @@ describe('great and odd histories', () => {
     expect(kept).toBe(input[1])
   })
 
-  it('writes what was put between spliced messages, with system text and tools where they were', () => {
+  it('splices a replacement message or a changed system text into the original bytes', () => {
     const text =
       '{ "model": "claude-x",\r\n "messages": [ {"role":"user","content":"a"} ,\n {"role":"assistant","content":"b", "x":1.0} ],\r\n "system": "be  good", "tools": [{"name":"f","input_schema":{}}] }'
     const document = decode(text)

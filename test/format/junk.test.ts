@@ -150,9 +150,9 @@ function checkRead(input: string, format: string): void {
 
 const runs = process.env.DECANT_LONG ? 5000 : 60
 
-describe('logs and bodies whose values are not what they should be', () => {
+describe('logs and bodies with junk values', () => {
   it.each(logs.map(([format, input], i) => [`${format} ${i}`, format, input] as const))(
-    '%s: sound messages, or a typed error with its remedy',
+    '%s: decodes to valid messages or throws a typed error with a remedy',
     (_, format, input) => {
       const whole = wholeOf(input)
       const all = places(whole).filter((path) => path.length > 1)
@@ -168,7 +168,7 @@ describe('logs and bodies whose values are not what they should be', () => {
   )
 
   it.each(logs.map(([format, input], i) => [`${format} ${i}`, format, input] as const))(
-    '%s: takes values nested deeper than the runtime can write',
+    '%s: decodes or throws a typed error for values nested too deeply for JSON.stringify',
     (_, format, input) => {
       const whole = wholeOf(input)
       const all = places(whole).filter((path) => path.length > 1)
@@ -183,36 +183,33 @@ describe('logs and bodies whose values are not what they should be', () => {
     },
   )
 
-  it.each(Object.entries(bodies))(
-    '%s: bodies of junk come back byte for byte, break no law by crashing and are told to every other wire',
-    (name, arbitrary) => {
-      const format = wireNamed(name)
-      fc.assert(
-        fc.property(arbitrary, fc.array(fc.tuple(fc.nat(), junk, fc.boolean()), { minLength: 1, maxLength: 3 }), (body, changes) => {
-          let value: unknown = body
-          for (const [n, put, gone] of changes) {
-            const all = places(value).filter((path) => path.length > 1)
-            const path = all[n % Math.max(1, all.length)]
-            if (path) value = replaced(value, path, put, gone)
-          }
-          const text = JSON.stringify(value)
-          try {
-            const document = format.decode(text)
-            document.history.messages.flatMap(({ parts }) => parts).forEach(checkPart)
-            expect(format.encode(document, document.history.messages.slice())).toBe(text)
-            violations(document.history, profileFor({ format: name }))
-            for (const to of wires) JSON.parse(String(to.encode(document, document.history.messages)))
-          } catch (error) {
-            if (!(error instanceof DecantError)) throw error
-            expect(error.remedy).not.toBe('')
-          }
-        }),
-        { numRuns: process.env.DECANT_LONG ? 5000 : 40 },
-      )
-    },
-  )
+  it.each(Object.entries(bodies))('%s: encodes junk bodies byte for byte and for every wire, or throws a typed error with a remedy', (name, arbitrary) => {
+    const format = wireNamed(name)
+    fc.assert(
+      fc.property(arbitrary, fc.array(fc.tuple(fc.nat(), junk, fc.boolean()), { minLength: 1, maxLength: 3 }), (body, changes) => {
+        let value: unknown = body
+        for (const [n, put, gone] of changes) {
+          const all = places(value).filter((path) => path.length > 1)
+          const path = all[n % Math.max(1, all.length)]
+          if (path) value = replaced(value, path, put, gone)
+        }
+        const text = JSON.stringify(value)
+        try {
+          const document = format.decode(text)
+          document.history.messages.flatMap(({ parts }) => parts).forEach(checkPart)
+          expect(format.encode(document, document.history.messages.slice())).toBe(text)
+          violations(document.history, profileFor({ format: name }))
+          for (const to of wires) JSON.parse(String(to.encode(document, document.history.messages)))
+        } catch (error) {
+          if (!(error instanceof DecantError)) throw error
+          expect(error.remedy).not.toBe('')
+        }
+      }),
+      { numRuns: process.env.DECANT_LONG ? 5000 : 40 },
+    )
+  })
 
-  it('has a log of each reader that reads JSON', () => {
+  it('cover every reader that reads JSON', () => {
     const readers = formats.map(({ name }) => name).filter((name) => !isWireName(name))
     expect(readers.filter((name) => !logs.some(([format]) => format === name))).toEqual(['deer-flow', 'specstory', 'aider'])
   })

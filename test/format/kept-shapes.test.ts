@@ -66,7 +66,7 @@ test.each<[string, string, object[]]>([
     'ai-sdk-ui',
     rounds(ui, (i) => [{ id: `d${i}`, role: 'assistant', parts: [{ type: 'data-weather', id: `w${i}`, data: { said: long(i) } }] }]),
   ],
-])('%s is read, comes back as it was, and goes with its unit', async (_, format, messages) => {
+])('%s is read as text, encodes byte for byte and lets compress meet its budget', async (_, format, messages) => {
   const text = JSON.stringify(messages, null, 1)
   const document = decode(text, { format })
   const { encode } = wireNamed(format)
@@ -77,7 +77,7 @@ test.each<[string, string, object[]]>([
   expect(violations(decode(shorter, { format }).history, profileFor({ format }))).toEqual([])
 })
 
-test('what failed, what was denied and what a browser shows is told in words', () => {
+test('decode reads a failed MCP call, a denied call and a browser state as text', () => {
   const failed = { type: 'mcp_call', id: 'm', name: 'wind', server_label: 's', arguments: '{}', error: { type: 'http_error', code: 503, message: 'gone' } }
   expect(parts(decode([{ role: 'user', content: 'go' }, failed]))[2]).toMatchObject({ isError: true, output: [{ text: 'gone' }] })
   const denied = { type: 'tool-wind', toolCallId: 'c', state: 'output-denied', input: {}, approval: { id: 'a', approved: false, reason: 'not at night' } }
@@ -97,7 +97,7 @@ const called = (i: number) => ({
   output: `wound ${i}`,
 })
 
-test('a request for approval, what the user said and the call that came of it stand or fall together', async () => {
+test('compress keeps or cuts an MCP approval request together with its response and its call', async () => {
   const items = rounds(chat, (i) => [...asked(i), called(i)])
   const document = decode(items)
   expect(document.format).toBe('openai-responses')
@@ -116,7 +116,7 @@ test('a request for approval, what the user said and the call that came of it st
   expect(written).toContain('wound 3')
 })
 
-test('a request that waits, or was allowed and not made yet, stays; one that was refused is answered', () => {
+test('the hard floor keeps an MCP request that is pending or approved without a call, and no answered or refused one', () => {
   const floor = (...items: object[]) => [
     ...hardFloor(decode([{ role: 'user', content: 'go' }, ...items, { role: 'assistant', content: 'Well.' }], { format: 'openai-responses' }).history.messages),
   ]
@@ -134,7 +134,7 @@ const chain = (type: string, content: unknown, more: object = {}) => ({
   data: { id: `${type}${JSON.stringify(content).slice(0, 40)}`, content, ...more },
 })
 
-test("tools that the provider ran are known in LangChain's words and in Anthropic's, and so are its data blocks", async () => {
+test('LangChain hosted tools and data blocks are read as text, encode unchanged and let compress meet its budget', async () => {
   const ours = (i: number) => [
     { type: 'server_tool_call', id: `s${i}`, name: 'web_search', args: { query: 'clocks' } },
     { type: 'server_tool_call_result', toolCallId: `s${i}`, status: 'success', output: { text: long(i) } },
@@ -163,7 +163,7 @@ test("tools that the provider ran are known in LangChain's words and in Anthropi
   expect(wireViolations({ messages: shorter }, profileFor({ format: 'langchain' }), {})).toEqual([])
 })
 
-test('messages of LangChain are removable by their ids in each of its three forms', () => {
+test('wireViolations finds the id of a LangChain message in all three forms and reports removable without one', () => {
   const form = (id: object) => wireViolations({ messages: [id] }, profileFor({ format: 'langchain' }), {}).map(({ law }) => law)
   expect(form({ type: 'human', id: 'a', content: 'x' })).toEqual([])
   expect(form({ type: 'human', data: { id: 'a', content: 'x' } })).toEqual([])

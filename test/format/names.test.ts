@@ -20,7 +20,7 @@ const written = (format: string, input: string | object) => {
   return { value: encode(document, document.history.messages.slice()), losses: losses(document, document.history.messages).map(({ message }) => message) }
 }
 
-test('who speaks is read and written back', () => {
+test('the name of a speaker is decoded and survives conversion to LangChain and back', () => {
   const text = JSON.stringify(group, null, 1)
   const { history } = decode(text)
   expect(history.messages.map(({ name }) => name)).toEqual(['user_proxy', 'Planner', 'Coder', undefined, 'Coder', 'Planner'])
@@ -32,7 +32,7 @@ test('who speaks is read and written back', () => {
   expect(back.losses).toEqual([])
 })
 
-test('a shortened message keeps its name, and names that Chat refuses are mended', async () => {
+test('compress keeps the name of a shortened message, and encode replaces characters in names that Chat rejects', async () => {
   const long = group.map((message, i) => ({
     ...message,
     content: message.name ? `${message.content} ${'Mind the dark stairs. '.repeat(40)}${i}` : message.content,
@@ -50,7 +50,7 @@ test('a shortened message keeps its name, and names that Chat refuses are mended
   ])
 })
 
-test('where a wire has no place for names, those of several lead their words, and the name of one alone does not', () => {
+test('encode for Anthropic puts names before the texts of several speakers and drops the name of a single one', () => {
   const several = written('anthropic-messages', group)
   expect(JSON.stringify(several.value)).toContain('Planner: Coder, count the lamps')
   expect(several.losses).toEqual(['Names of speakers are put before their words (5)'])
@@ -61,7 +61,7 @@ test('where a wire has no place for names, those of several lead their words, an
   expect([JSON.stringify(one.value), one.losses]).toEqual([expect.not.stringContaining('agent'), []])
 })
 
-test('a run of several agents is told by their names, calls included', () => {
+test('fromHistory records the speaker of each message in a run of several agents', () => {
   const { events, instruction } = fromHistory(decode(group))
   expect(instruction).toBe(group[0]?.content)
   expect(events.map(({ kind, actionKind, action }) => `${kind} ${action.speaker ?? actionKind}`)).toEqual([
@@ -78,7 +78,7 @@ test('a run of several agents is told by their names, calls included', () => {
   expect(fromHistory(decode(team)).events.map(({ action }) => action.speaker)).toEqual(['counter', 'checker'])
 })
 
-test('what agents of Codex say to one another is read by its author, sealed or not', () => {
+test('messages between Codex agents decode with their author, plain or encrypted, and encode unchanged', () => {
   const say = (author: string, ...content: object[]) => ({ type: 'agent_message', author, recipient: '/root', content })
   const items = [
     { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Count the lamps.' }] },

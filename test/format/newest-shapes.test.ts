@@ -38,7 +38,7 @@ const programmatic = {
   ],
 }
 
-test("a tool of the provider's own may wait for one of the caller's, and tools of MCP servers pair", () => {
+test('a hosted call may wait for a client call; a message between call and result breaks hosted-beside', () => {
   expect(broken(programmatic)).toEqual([])
   const moved = programmatic.messages.toSpliced(2, 0, { role: 'user', content: 'Wait.' })
   expect(broken({ ...programmatic, messages: moved }).map(({ law }) => law)).toContain('hosted-beside')
@@ -83,22 +83,25 @@ const sayingMore: Readonly<Record<string, { readonly message: object; readonly m
   },
 }
 
-test.each(Object.entries(sayingMore))('%s: a message that is written anew keeps what its calls say besides', (format, { message, more }) => {
-  const { encode, decode: read } = wire(format)
-  for (const input of [[message], JSON.stringify([message])]) {
-    const document = read(input)
-    const [own] = document.history.messages
-    if (!own) throw new Error('no message')
-    const anew = { ...own, parts: [{ type: 'text' as const, text: 'First of all.' }, ...own.parts] }
-    const told = JSON.stringify(encode(document, [anew])).replaceAll('\\"', '"')
-    expect(told).toContain('First of all.')
-    expect(told).toContain(more)
-    const renamed = own.parts.map((part) => (part.type === 'tool-call' ? { ...part, name: 'other' } : part))
-    expect(JSON.stringify(encode(document, [{ ...own, parts: renamed }])).replaceAll('\\"', '"')).not.toContain(more)
-  }
-})
+test.each(Object.entries(sayingMore))(
+  '%s: encode keeps provider fields of the calls when a text is added, and drops them when the calls are renamed',
+  (format, { message, more }) => {
+    const { encode, decode: read } = wire(format)
+    for (const input of [[message], JSON.stringify([message])]) {
+      const document = read(input)
+      const [own] = document.history.messages
+      if (!own) throw new Error('no message')
+      const anew = { ...own, parts: [{ type: 'text' as const, text: 'First of all.' }, ...own.parts] }
+      const told = JSON.stringify(encode(document, [anew])).replaceAll('\\"', '"')
+      expect(told).toContain('First of all.')
+      expect(told).toContain(more)
+      const renamed = own.parts.map((part) => (part.type === 'tool-call' ? { ...part, name: 'other' } : part))
+      expect(JSON.stringify(encode(document, [{ ...own, parts: renamed }])).replaceAll('\\"', '"')).not.toContain(more)
+    }
+  },
+)
 
-test('what stays of a message in memory that is written anew is the same objects, however deep', () => {
+test('encode keeps the call and unknown fields of a rewritten message in memory as the same objects, however deep', () => {
   const input: unknown = JSON.parse(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
   const call = { type: 'tool_use', id: 'c1', name: 'read', input, caller: { type: 'direct' } }
   const document = wire('anthropic-messages').decode([{ role: 'assistant', content: [{ type: 'text', text: 'Let me see.' }, call], own: input }])
@@ -112,7 +115,7 @@ test('what stays of a message in memory that is written anew is the same objects
   expect(told?.own).toBe(input)
 })
 
-test('calls of Gemini keep their signature where two messages become one', () => {
+test('encode of two merged Gemini messages keeps the signature of the first call', () => {
   const call = (path: string) => ({ role: 'model', parts: [{ functionCall: { name: 'read', args: { path } }, thoughtSignature: `of-${path}` }] })
   const document = wire('gemini').decode([{ role: 'user', parts: [{ text: 'Read both.' }] }, call('a'), call('b')])
   const [user, a, b] = document.history.messages as [Message, Message, Message]
@@ -143,7 +146,7 @@ const answeredByOwnIds = [
   },
 ]
 
-test('responses of Gemini answer calls without ids, whatever id they have themselves', () => {
+test('Gemini responses pair with calls that have no ids, whatever ids the responses have', () => {
   expect(broken(answeredByOwnIds)).toEqual([])
   const text = JSON.stringify(answeredByOwnIds, null, 1)
   const document = decode(text)
@@ -161,7 +164,7 @@ test('responses of Gemini answer calls without ids, whatever id they have themse
   expect(broken(chat)).toEqual([])
 })
 
-test('responses of Gemini answer the calls of the step before them by function and place, where ids do not match', () => {
+test('Gemini responses with unmatched ids pair with calls of the previous step by function name and position', () => {
   const call = (id: string, name: string) => ({ functionCall: { id, name, args: {} } })
   const response = (id: string | undefined, name: string) => ({ functionResponse: { ...(id !== undefined && { id }), name, response: { output: name } } })
   const contents = [
@@ -176,7 +179,7 @@ test('responses of Gemini answer the calls of the step before them by function a
   expect(wire('gemini').encode(decode(text), decode(text).history.messages.slice())).toBe(text)
 })
 
-test('a response too many of Gemini leaves later calls without ids their own', () => {
+test('a surplus Gemini response does not change the pairing of a later call without an id', () => {
   const call = { role: 'model', parts: [{ functionCall: { name: 'read', args: {} } }] }
   const response = (id?: string) => ({ functionResponse: { ...(id !== undefined && { id }), name: 'read', response: { output: 'text' } } })
   const contents = [
@@ -190,7 +193,7 @@ test('a response too many of Gemini leaves later calls without ids their own', (
   expect(last).toMatchObject({ type: 'tool-result', callId: 'read' })
 })
 
-test('tools that Gemini runs itself are calls with their results, sent back as they were or not at all', async () => {
+test('hosted Gemini tools decode to call and result pairs, which compress keeps unchanged or cuts whole', async () => {
   const search = (i: number) => [
     { toolCall: { id: `s${i}`, toolType: 'GOOGLE_SEARCH_WEB', args: { queries: [`hour ${i}`] } }, thoughtSignature: 'c2ln' },
     { toolResponse: { id: `s${i}`, toolType: 'GOOGLE_SEARCH_WEB', response: { search_suggestions: `<p>noon ${i}</p>`.repeat(60) } }, thoughtSignature: 'bm8=' },
@@ -233,7 +236,7 @@ test.each<[string, object]>([
   ['openai-responses', { type: 'additional_tools', role: 'developer', tools: [] }],
   ['openai-responses', { type: 'mcp_approval_response', approval_request_id: 'a', approve: true }],
   ['openai-responses', { type: 'apply_patch_call_output', call_id: 'c', status: 'completed', output: 'done' }],
-])('one message that only %s has tells the format: %j', (format, message) => {
+])('decode detects %s by a single typical message, and encode returns the same text: %j', (format, message) => {
   const list = [{ role: 'user', content: 'Wind it.' }, message, { role: 'user', content: 'Go on.' }]
   const text = JSON.stringify(list, null, 1)
   const document = decode(text)
@@ -241,7 +244,7 @@ test.each<[string, object]>([
   expect(wire(format).encode(document, document.history.messages.slice())).toBe(text)
 })
 
-test('a program of Responses, the calls it made of the caller and what came of it stand or fall together', async () => {
+test('compress keeps or cuts a Responses program together with its calls, their results and its output', async () => {
   const round = (i: number) => [
     { role: 'user', content: `Task ${i}: ${'wind the clock '.repeat(20)}` },
     { type: 'program', id: `p${i}`, call_id: `p${i}`, code: 'await tools.read()', fingerprint: 'ZnA=' },
@@ -266,14 +269,14 @@ test('a program of Responses, the calls it made of the caller and what came of i
   ])
 })
 
-test('a chat that Gemini CLI saved is read', () => {
+test('decode reads a chat saved by Gemini CLI', () => {
   const document = decode(JSON.stringify({ history: answeredByOwnIds, authType: 'oauth-personal' }))
   expect(document.format).toBe('gemini-cli')
   expect(document.history.messages.length).toBe(3)
   expect(document.meta).toMatchObject({ authType: 'oauth-personal' })
 })
 
-test('calls that Gemini did not make ask it not to look for their signatures, in the turn under way only', () => {
+test('encode for Gemini adds skip_thought_signature_validator to foreign calls of the current turn only', () => {
   const call = (id: string) => ({ role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name: 'look', arguments: '{}' } }] })
   const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: 'seen' })
   const chat = [{ role: 'user', content: 'One.' }, call('a'), result('a'), { role: 'user', content: 'Two.' }, call('b'), result('b'), call('c'), result('c')]
@@ -284,7 +287,7 @@ test('calls that Gemini did not make ask it not to look for their signatures, in
   expect(wireViolations(body, profileFor({ model: 'gemini-3-pro' }), {})).toEqual([])
 })
 
-test('a rollout of Codex: searches without ids, snapshots, and turns that were taken back', () => {
+test('decode reads searches without ids in a Codex rollout and notes snapshots and rolled back turns', () => {
   const at = '2026-01-01T00:00:00.000Z'
   const item = (payload: object) => ({ timestamp: at, type: 'response_item', payload })
   const search = item({ type: 'web_search_call', status: 'completed', action: { type: 'search', query: 'clocks' } })
@@ -306,13 +309,13 @@ test('a rollout of Codex: searches without ids, snapshots, and turns that were t
   expect(document.notes.map(({ message }) => message).join('\n')).toContain('1 response_item/ghost_snapshot')
 })
 
-test('opencode keeps the seal of reasoning', () => {
+test('decode keeps the reasoning signature of an opencode message', () => {
   const part = { type: 'reasoning', text: 'flour first', metadata: { anthropic: { signature: 'sig' } } }
   const messages = [{ info: { id: 'm', role: 'assistant', modelID: 'claude-opus-5-5' }, parts: [part] }]
   expect(parts(decode(JSON.stringify({ info: { id: 's' }, messages })))).toEqual([{ type: 'reasoning', text: 'flour first', signature: 'sig' }])
 })
 
-test('several actions of a computer call are one call', () => {
+test('decode reads the list of actions of a Responses computer call as one tool call', () => {
   const items = [
     { type: 'computer_call', call_id: 'c1', actions: [{ type: 'click', x: 1, y: 2 }], status: 'completed' },
     { type: 'computer_call_output', call_id: 'c1', output: { type: 'computer_screenshot', image_url: 'https://example.com/a.png' } },
@@ -321,7 +324,7 @@ test('several actions of a computer call are one call', () => {
   expect(parts(decode({ input: items }))[0]).toMatchObject({ type: 'tool-call', name: 'computer', input: '[{"type":"click","x":1,"y":2}]' })
 })
 
-test("seals travel only to the maker of the model that made them, where a log may be anyone's", () => {
+test('encode writes signatures of a pi log only for the provider of the model that made them, else reports a loss', () => {
   const log = (model: string) =>
     lines(
       { type: 'session', version: 3, id: 'p', timestamp: 't', cwd: '/p' },
@@ -351,7 +354,7 @@ test("seals travel only to the maker of the model that made them, where a log ma
   expect(written('gemini-3-pro', 'gemini').text).toContain('seal')
 })
 
-test('a task of Roo with the reasoning of another provider between its messages comes back as it was', () => {
+test('a Roo task with reasoning of another provider between its messages encodes byte for byte', () => {
   const task = [
     { role: 'user', content: [{ type: 'text', text: '<task>go</task>' }], ts: 1 },
     { type: 'reasoning', encrypted_content: 'sealed', summary: [], ts: 2 },
@@ -365,7 +368,7 @@ test('a task of Roo with the reasoning of another provider between its messages 
   expect(wire('anthropic-messages').encode(document, document.history.messages.slice())).toBe(text)
 })
 
-test('seals of a Claude are seen in whatever dress a host gives them, so that what they are bound to is not shortened', () => {
+test('signatures of Claude reasoning are read from every host format and prevent shortening in place', () => {
   const chat = (extra: object) => [
     { role: 'user', content: 'q' },
     { role: 'assistant', content: 'a', ...extra },
@@ -403,14 +406,14 @@ test('seals of a Claude are seen in whatever dress a host gives them, so that wh
   expect(shapesOf(decode(chat({})).history, profileFor({ model: 'claude-opus-5-5' })).shortenInPlace).toBe(true)
 })
 
-test('UTF-16 is named, with its mark and without', () => {
+test('decode reports UTF-16 with and without a byte order mark', () => {
   const wide = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
   const chat = JSON.stringify([{ role: 'user', content: 'hello there' }])
   for (const bytes of [wide(chat), wide(`\ufeff${chat}`), wide(chat).subarray(1)]) expect(() => decode(bytes)).toThrow(/UTF-16/)
   expect(() => decode(new Uint8Array(Buffer.from(chat.replace('there', '\\u0000'))))).not.toThrow()
 })
 
-test('what a headless run of Claude Code prints is read, each sub-agent a run of its own', async () => {
+test('decodeAll and decodeStream read each sub-agent in the output of headless Claude Code as a separate run', async () => {
   const said = (type: string, content: unknown, parent: string | null = null) => ({
     ...{ type, session_id: 's1', parent_tool_use_id: parent },
     message: { role: type, content, ...(type === 'assistant' && { id: `msg_${JSON.stringify(content).length}`, model: 'claude-x' }) },

@@ -14,14 +14,14 @@ const timestamp = '2026-01-01T00:00:00Z'
 const event = (type: string, data: unknown, more: object = {}) => ({ type, data, timestamp, ...more })
 const call = (toolCallId?: string) => ({ toolCallId, name: 'bash', arguments: { command: 'ls' } })
 
-describe('odd sessions of Copilot', () => {
-  it('asks once for a call whose start stands before the answer that asks for it', () => {
+describe('Copilot reader on unusual sessions', () => {
+  it('reads a call once when its start event is before the answer that requests it', () => {
     const started = event('tool.execution_start', { toolCallId: 'x', toolName: 'bash', arguments: {} })
     const document = read(lines(started, event('assistant.message', { content: 'a', toolRequests: [call('x')] })), 'copilot')
     expect(ids(document, 'tool-call')).toEqual(['x'])
   })
 
-  it('keeps a result beside the call of a sub-agent, also where only the call tells whose it is', () => {
+  it('puts a result into the run of the sub-agent whose call it answers, even if only the call names the sub-agent', () => {
     const asked = event('assistant.message', { content: 'sub', toolRequests: [call('s1')], parentToolCallId: 't2' })
     const [main, side] = [
       ...decodeAll(lines(asked, event('tool.execution_complete', { toolCallId: 's1', result: { content: 'found' } })), { format: 'copilot' }),
@@ -30,7 +30,7 @@ describe('odd sessions of Copilot', () => {
     expect(side && ids(side, 'tool-result')).toEqual(['s1'])
   })
 
-  it('knows a sub-agent by its id and by the call that began it as one', () => {
+  it('reads messages with the same parent call as one sub-agent, with or without an agent id', () => {
     const text = lines(
       event('assistant.message', { content: 'one', parentToolCallId: 't2' }, { agentId: 'scout' }),
       event('assistant.message', { content: 'two', parentToolCallId: 't2' }),
@@ -41,7 +41,7 @@ describe('odd sessions of Copilot', () => {
   it.each([
     ['blocks', { content: [{ type: 'text', text: 'deep words' }] }],
     ['an object', { content: { text: 'deep words' } }],
-  ])('loses nothing of what was said as %s', (_, data) => {
+  ])('keeps the text of a message whose content is given as %s', (_, data) => {
     for (const type of ['user.message', 'assistant.message', 'system.message']) {
       const document = read(lines(event(type, data)), 'copilot')
       expect(JSON.stringify(document.history.messages)).toContain('deep words')
@@ -56,11 +56,11 @@ describe('odd sessions of Copilot', () => {
     ['an object', { output: { text: 'deep words' } }],
     ['an object without content', { result: { found: 'deep words' } }],
     ['an error of another shape', { success: false, error: { reason: 'deep words' } }],
-  ])('loses nothing of a result that is %s', (_, data) => {
+  ])('keeps the text of a result that is %s', (_, data) => {
     expect(words(read(lines(event('tool.execution_complete', { toolCallId: 'x', ...data })), 'copilot')).join()).toContain('deep words')
   })
 
-  it('says that files stood beside the words of the user, and keeps a picture', () => {
+  it('notes a file attachment of a user message and keeps an attached image', () => {
     const attachments = [
       { type: 'file', path: '/a.ts' },
       { type: 'blob', mimeType: 'image/png', data: 'aGk=' },
@@ -71,40 +71,40 @@ describe('odd sessions of Copilot', () => {
   })
 })
 
-describe('odd sessions of Qwen Code', () => {
+describe('Qwen Code reader on unusual sessions', () => {
   const record = (uuid: string, parentUuid: string | null, type: string, message: unknown) => ({ uuid, parentUuid, sessionId: 'q', timestamp, type, message })
   const said = (text: string) => ({ role: 'user', parts: [{ text }] })
 
-  it('puts records in order that stand behind those that go on from them', () => {
+  it('orders records by their parents when a child is before its parent', () => {
     expect([...decodeAll(lines(record('b', 'a', 'user', said('two')), record('a', null, 'user', said('one'))), { format: 'qwen-code' })].map(words)).toEqual([
       ['one', 'two'],
     ])
   })
 
-  it('begins with the branch of the last record also where that has no id', () => {
+  it('reads the branch of the last record even if that record has no id', () => {
     const { uuid: _, ...unnamed } = record('', 'a', 'user', said('two'))
     expect(words(read(lines(record('a', null, 'user', said('one')), unnamed), 'qwen-code'))).toEqual(['one', 'two'])
   })
 
-  it('ends at parents that go round in a circle, and loses none of them', () => {
+  it('reads each record of a parent cycle once', () => {
     const circle = [record('a', 'c', 'user', said('one')), record('b', 'a', 'user', said('two')), record('c', 'b', 'user', said('three'))]
     expect([...decodeAll(lines(...circle), { format: 'qwen-code' })].map(words)).toEqual([['one', 'two', 'three']])
   })
 
-  it('reads words that stand in no parts', () => {
+  it('reads the text of a message without a list of parts', () => {
     const odd = ['one', { role: 'user', parts: 'two' }, { role: 'user', content: 'three' }]
     const records = odd.map((message, i) => record(`${i}`, i === 0 ? null : `${i - 1}`, i === 2 ? 'assistant' : 'user', message))
     expect(words(read(lines(...records), 'qwen-code'))).toEqual(['one', 'two', 'three'])
   })
 })
 
-describe('odd contexts of Kimi CLI', () => {
-  it('reads a system prompt in blocks', () => {
+describe('Kimi CLI reader on unusual contexts', () => {
+  it('reads a system prompt given as blocks', () => {
     const text = lines({ role: '_system_prompt', content: [{ type: 'text', text: 'be terse' }] }, { role: 'user', content: null })
     expect(words(read(text, 'kimi-cli'))).toEqual(['be terse', ''])
   })
 
-  it('gives calls without an id one each, and their results in order', () => {
+  it('gives calls without ids unique ids and pairs their results in order', () => {
     const asked = { role: 'assistant', content: '', tool_calls: [{ function: { name: 'a', arguments: '{}' } }, { function: { name: 'b', arguments: '{}' } }] }
     const answers = ['one', 'two'].map((content) => ({ role: 'tool', content }))
     const document = read(lines({ role: '_checkpoint', id: 0 }, asked, ...answers, asked, ...answers), 'kimi-cli')
@@ -115,7 +115,7 @@ describe('odd contexts of Kimi CLI', () => {
   })
 })
 
-describe('odd sessions of goose', () => {
+describe('goose reader on unusual sessions', () => {
   const header = { working_dir: '/p' }
   const said = (role: string, content: unknown) => ({ role, created: 1767225600, content })
   const result = (toolResult: unknown, id?: string) => ({ type: 'toolResponse', id, toolResult })
@@ -128,7 +128,7 @@ describe('odd sessions of goose', () => {
     expect(words(read(lines(header, said('user', content)), 'goose'))).toEqual(['deep words'])
   })
 
-  it('says that an entry has no content, and how many entries of an export are none', () => {
+  it('notes an empty block and counts export entries that are not objects', () => {
     expect(notes(read(lines(header, said('user', 'hi'), said('user', null)), 'goose'))).toEqual(['1 empty block is no part of the conversation'])
     expect(notes(read(JSON.stringify({ ...header, conversation: [said('user', 'hi'), 'lost', null] }), 'goose'))).toEqual([
       '2 entries are not objects and were left out',
@@ -139,20 +139,20 @@ describe('odd sessions of goose', () => {
     ['a text', { status: 'success', value: 'deep words' }],
     ['without content', { status: 'success', value: { structuredContent: { is: 'deep words' } } }],
     ['of another shape', { Ok: [{ type: 'text', text: 'deep words' }] }],
-  ])('loses nothing of a result that is %s', (_, toolResult) => {
+  ])('keeps the text of a tool response that is %s', (_, toolResult) => {
     expect(words(read(lines(header, said('user', [result(toolResult, 'g1')])), 'goose')).join()).toContain('deep words')
   })
 })
 
-describe('odd sessions of Droid', () => {
-  it('reads a message that is a text, and tells when it was said by a number', () => {
+describe('Droid reader on unusual sessions', () => {
+  it('reads a message given as a string, with a numeric timestamp', () => {
     const text = lines({ type: 'session_start', id: 'd' }, { type: 'message', timestamp: 1767225600000, message: 'mend the roof' })
     const [message] = read(text, 'droid').history.messages
     expect([message && messageText(message), message?.at]).toEqual(['mend the roof', '2026-01-01T00:00:00.000Z'])
   })
 })
 
-describe('branches of Droid', () => {
+describe('Droid reader on branches', () => {
   const header = { type: 'session_start', id: 'd' }
   const said = (id: string | undefined, parentId: string | undefined, content: string) => ({
     type: 'message',
@@ -162,11 +162,11 @@ describe('branches of Droid', () => {
   })
   const runs = (...values: readonly unknown[]) => [...decodeAll(lines(header, ...values), { format: 'droid' })].map(words)
 
-  it('begins with the one that ends in the last message, and reads the others as runs of their own', () => {
+  it('puts the branch of the last message first and reads each other branch as a separate run', () => {
     expect(runs(said('a', undefined, 'one'), said('b', 'a', 'not taken'), said('c', 'a', 'two'))).toEqual([['one', 'two'], ['not taken']])
   })
 
-  it('keeps a summary behind the message that it was written after', () => {
+  it('keeps a summary directly after the message before it, in the branch of that message', () => {
     const summary = { type: 'compaction_state', id: 's', summaryText: 'so far' }
     expect(runs(said('a', undefined, 'one'), summary, said('b', 'a', 'two'))).toEqual([['one', 'so far', 'two']])
     expect(runs(said('a', undefined, 'one'), said('x', 'a', 'not taken'), summary, said('b', 'a', 'two'))).toEqual([
@@ -179,18 +179,18 @@ describe('branches of Droid', () => {
     ['names nothing', undefined],
     ['names a record that is no message', 't'],
     ['names what is not there', 'gone'],
-  ])('goes on from the message before it where one %s', (_, parent) => {
+  ])('attaches a message to the one before it when its parent id %s', (_, parent) => {
     expect(runs(said('a', undefined, 'one'), { type: 'todo_state', id: 't' }, said('b', parent, 'two'), said(undefined, undefined, 'three'))).toEqual([
       ['one', 'two', 'three'],
     ])
   })
 
-  it('ends at parents that go round in a circle', () => {
+  it('reads both messages of a parent cycle', () => {
     expect(runs(said('a', 'b', 'one'), said('b', 'a', 'two'))).toEqual([['one', 'two']])
   })
 })
 
-describe('odd threads of Amp', () => {
+describe('Amp reader on unusual threads', () => {
   const thread = (...messages: readonly unknown[]) => JSON.stringify({ v: 1, id: 'T-1', messages })
   const result = (more: object) => thread({ role: 'user', content: [{ type: 'tool_result', toolUseID: 'a1', ...more }] })
 
@@ -198,7 +198,7 @@ describe('odd threads of Amp', () => {
     ['nothing', { run: null }],
     ['a text', { run: 'deep words' }],
     ['plain content', { content: 'deep words' }],
-  ])('keeps the id of a result whose run is %s', (_, more) => {
+  ])('keeps the id and the text of a result whose run is %s', (_, more) => {
     const document = read(result(more), 'amp')
     expect(ids(document, 'tool-result')).toEqual(['a1'])
     expect(words(document)).toEqual(['run' in more && more.run === null ? '' : 'deep words'])
@@ -208,38 +208,38 @@ describe('odd threads of Amp', () => {
     ['what was printed so far', { status: 'in-progress', progress: { output: 'deep words' } }],
     ['why it was cancelled, in an object', { status: 'cancelled', reason: { because: 'deep words' } }],
     ['an error without a message', { status: 'error', error: { code: 'deep words' } }],
-  ])('loses nothing of a run that tells %s', (_, run) => {
+  ])('keeps the text of a run that contains %s', (_, run) => {
     expect(words(read(result({ run }), 'amp')).join()).toContain('deep words')
   })
 
-  it('says how many messages are none', () => {
+  it('counts messages that are not objects', () => {
     expect(notes(read(thread({ role: 'user', content: 'hi' }, 'lost', null), 'amp'))).toEqual(['2 entries are not objects and were left out'])
   })
 })
 
-describe('odd results of τ²-bench', () => {
+describe('τ²-bench reader on unusual results', () => {
   const simulation = (...messages: readonly unknown[]) => ({ task_id: '1', termination_reason: 'stop', messages })
   const opened = (...messages: readonly unknown[]) => read(JSON.stringify(simulation(...messages)), 'tau2-bench')
 
-  it.each(['user', 'assistant', 'tool'])('loses nothing of content of a %s that is no text', (role) => {
+  it.each(['user', 'assistant', 'tool'])('keeps the text of a %s message whose content is not a string', (role) => {
     for (const content of [[{ type: 'text', text: 'deep words' }], { is: 'deep words' }])
       expect(JSON.stringify(opened({ role, id: 'x', content }).history.messages)).toContain('deep words')
   })
 
-  it('keeps what the user says beside a call of his own, and leaves out the call', () => {
+  it('keeps the text of a user message with a tool call and omits the call with a note', () => {
     const document = opened({ role: 'user', content: 'one moment', tool_calls: [{ id: 'u', name: 'look', arguments: {} }] })
     expect(words(document)).toEqual(['one moment'])
     expect(ids(document, 'tool-call')).toEqual([])
     expect(notes(document)).toEqual(["1 user's call message is no part of the conversation"])
   })
 
-  it('says how many results among parallel ones are none', () => {
+  it('counts entries of parallel results that are not objects', () => {
     expect(notes(opened({ role: 'tool', tool_messages: [null, { id: 'x', role: 'tool', content: 'got' }] }))).toEqual([
       '1 entries are not objects and were left out',
     ])
   })
 
-  it('reads the other simulations of a file where one has no messages', () => {
+  it('reads the other simulations of a file when some have no messages', () => {
     const file = JSON.stringify({ info: {}, simulations: [{ task_id: '0' }, null, simulation({ role: 'user', content: 'hi' })] })
     const documents = [...decodeAll(file, { format: 'tau2-bench' })]
     expect(documents.map(words)).toEqual([[], [], ['hi']])
@@ -276,14 +276,14 @@ describe('results without an id', () => {
     }),
   }
 
-  it.each(Object.entries(unnamed))('%s: answer the calls without one in their order', (format, input) => {
+  it.each(Object.entries(unnamed))('%s: pair with the calls without ids in their order', (format, input) => {
     const document = read(input, format)
     const calls = ids(document, 'tool-call')
     expect(new Set(calls).size).toBe(3)
     expect(ids(document, 'tool-result')).toEqual(calls)
   })
 
-  it('stay without one where no call is open', () => {
+  it('keep an empty id when no call is open', () => {
     expect(ids(read(lines(event('tool.execution_complete', { result: { content: 'lost' } })), 'copilot'), 'tool-result')).toEqual([''])
   })
 })
@@ -321,14 +321,14 @@ describe('results before their calls', () => {
     ),
   }
 
-  it.each(Object.entries(early))('%s: stand behind them, and it is told', (format, input) => {
+  it.each(Object.entries(early))('%s: are moved after their calls with a note', (format, input) => {
     const document = read(input, format)
     expect(document.history.messages.map(({ parts }) => parts.map(({ type }) => type).join())).toEqual(['tool-call', 'tool-result'])
     expect(notes(document)).toContain('1 result was before its call in the log and comes after it here')
   })
 })
 
-describe('great logs', () => {
+describe('large logs', () => {
   const block = (i: number) => `c${i}`
   const made: Readonly<Record<string, (size: number) => string>> = {
     copilot: (size) =>
@@ -362,7 +362,7 @@ describe('great logs', () => {
       JSON.stringify({ simulations: Array.from({ length: size }, (_, i) => ({ task_id: `${i}`, messages: [{ role: 'user', content: 'hi' }] })) }),
   }
 
-  it.each(Object.entries(made))('of %s are read in time that each line takes', (format, input) => {
+  it.each(Object.entries(made))('of %s are read in linear time', (format, input) => {
     const least = growth(1500, (size) => {
       const text = input(size)
       return () => [...decodeAll(text, { format })]

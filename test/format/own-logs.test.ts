@@ -4,7 +4,7 @@ import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
 const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
 const codes = (input: string, format: string) => decode(input, { format }).notes.map(({ code }) => code)
 
-it('tells of roles that a wire does not know, and of messages without words', () => {
+it('decode notes unknown roles, messages without content and files without messages', () => {
   expect(codes(JSON.stringify([{ role: 'human', content: 'hello' }]), 'openai-chat')).toEqual(['unknown-role'])
   expect(decode([{ role: 'human', content: 'hello' }], { format: 'openai-chat' }).notes.map(({ code }) => code)).toEqual(['unknown-role'])
   expect(codes(lines({ role: 'user', message: 'hello' }, { role: 'assistant', message: 'you too' }), 'jsonl')).toEqual(['no-content'])
@@ -14,7 +14,7 @@ it('tells of roles that a wire does not know, and of messages without words', ()
   expect(codes(lines({ role: 'user', content: 'hello' }, { role: 'assistant', content: null, tool_calls: [] }), 'jsonl')).toEqual([])
 })
 
-it('reads turns under other names, and says what it took names for', () => {
+it('decode reads dialogue turns with other field names and notes guessed roles', () => {
   const both = decode(lines({ role: 'user', message: 'hello' }, { role: 'assistant', message: 'you too' }))
   expect([both.format, both.history.messages.map(({ role }) => role), both.notes]).toEqual(['dialogue', ['user', 'assistant'], []])
   const three = decode(lines({ speaker: 'A', text: 'one' }, { speaker: 'B', text: 'two' }, { speaker: 'C', text: 'three' }))
@@ -26,7 +26,7 @@ it('reads turns under other names, and says what it took names for', () => {
   expect(three.notes.map(({ code }) => code)).toEqual(['guessed-role'])
 })
 
-it('reads a file of runs one run a record, and counts what is none', () => {
+it('decodeAll reads each record of a dialogue file as a run and counts invalid entries', () => {
   const runs = [
     ...decodeAll(JSON.stringify([{ turns: [{ from: 'human', value: 'one' }, 7] }, { nothing: true }, { question: 'two', answer: '2' }]), {
       format: 'dialogue',
@@ -39,7 +39,7 @@ it('reads a file of runs one run a record, and counts what is none', () => {
   ])
 })
 
-it('looks at values in memory that are no JSON without falling over them', () => {
+it('detectFormat and decode handle values in memory that JSON cannot hold, such as BigInt and cycles', () => {
   const round: Record<string, unknown> = {}
   round.content = round
   for (const content of [1n, [1n], round, Symbol.iterator, () => 1]) {
@@ -56,7 +56,7 @@ it('looks at values in memory that are no JSON without falling over them', () =>
   }
 })
 
-it('says what shape would do where nothing is known', () => {
+it('detectFormat suggests a readable shape for unknown JSON, and decode rejects it as dialogue', () => {
   expect(() => detectFormat('[{"a":1}]')).toThrow(expect.objectContaining({ code: 'no-format-fits', remedy: expect.stringContaining('{"role": "user"') }))
   expect(() => decode('[{"a":1}]', { format: 'dialogue' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))
 })
@@ -64,7 +64,7 @@ it('says what shape would do where nothing is known', () => {
 const said = (input: string) =>
   decode(input).history.messages.map(({ role, parts }) => [role, parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')])
 
-it('reads what the system says beside the turns of a run, and the pairs before a question', () => {
+it('decode reads system texts, history pairs and prompt lists of dialogue records in order', () => {
   expect(said('{"system":"Never delete.","conversations":[{"from":"human","value":"a"}]}')).toEqual([
     ['system', 'Never delete.'],
     ['user', 'a'],
@@ -84,14 +84,14 @@ it('reads what the system says beside the turns of a run, and the pairs before a
   ])
 })
 
-it('takes null for no words: those under another name are read, and where there are none it says so', () => {
+it('decode reads another text field of a dialogue turn when content is null, and notes a turn without text', () => {
   expect(said('[{"speaker":"Ann","content":null,"text":"real words"},{"speaker":"Bob","text":"b"}]')[0]).toEqual(['user', 'real words'])
   const without = '[{"from":"human","value":"hi"},{"from":"gpt","value":null}]'
   expect(said(without)).toEqual([['user', 'hi']])
   expect(codes(without, 'dialogue')).toEqual(['no-message'])
 })
 
-it('keeps calls and results that stand in turns', () => {
+it('decode keeps tool calls and results in dialogue turns', () => {
   const call = { id: 'a', type: 'function', function: { name: 'read', arguments: '{}' } }
   const { history, notes } = decode(
     JSON.stringify([
@@ -111,21 +111,21 @@ it('keeps calls and results that stand in turns', () => {
   expect(notes).toEqual([])
 })
 
-it('is not hidden by an empty run or a line of another kind', () => {
+it('decodeAll detects a dialogue log despite an empty run and a line of another kind', () => {
   const input = lines({ conversations: [{ from: 'human', value: 'a' }] }, { conversations: [] }, { version: 1 })
   expect([...decodeAll(input)].map(({ format, notes }) => [format, notes.map(({ message }) => message)])).toEqual([
     ['dialogue', ['2 entries hold no turns and were left out']],
   ])
 })
 
-it('says of a text that it is no JSON, and what a log of one’s own is', () => {
+it('decode rejects plain text as not JSON, and detectFormat refers to the format of custom logs', () => {
   for (const format of ['dialogue', 'openai-chat'])
     expect(() => decode('Ann: hello\nBob: hi', { format })).toThrow(expect.objectContaining({ code: 'invalid-json', message: 'This is text, not JSON' }))
   for (const input of ['Ann: hello', '[{"a":1}]'])
     expect(() => detectFormat(input)).toThrow(expect.objectContaining({ remedy: expect.stringContaining('A log of your own') }))
 })
 
-it('read calls that name their function themselves as calls, and a result without an id as that of the next of them', () => {
+it('decode reads flat tool calls in jsonl and pairs results without ids in order', () => {
   const call = (id: string) => ({ id, name: 'wind', arguments: { turns: 3 } })
   const run = [{ role: 'assistant', content: null, tool_calls: [call('a'), call('b')] }, ...['click', 'clack'].map((content) => ({ role: 'tool', content }))]
   for (const text of [lines({ messages: run }), lines(...run)]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printedBy, programs } from '../program.ts'
 
-it('the program of docs/formats.md runs as it stands', { timeout: 120_000 }, () => {
+it('the only program in docs/formats.md runs unchanged and prints the decoded messages', { timeout: 120_000 }, () => {
   const lines = ['user', 'assistant'].map((role) => JSON.stringify({ role, content: 'words' }))
   const [reading = '', ...more] = programs('docs/formats.md')
   expect(more).toEqual([])

@@ -4,7 +4,7 @@ import { messageText } from '../../src/message/index.ts'
 import { folders, recorded, recordedText, said } from './recorded.ts'
 
 describe.skipIf(recorded.length === 0)('readers on recorded logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
-  it.each(recorded)('$folder/$file: is recognised, and every character of text, arguments and results is there', (place) => {
+  it.each(recorded)('$folder/$file: is detected and decodes with every text, argument and result', (place) => {
     const text = recordedText(place)
     const name = detectFormat(text).name
     expect([folders[place.folder], 'openai-chat']).toContain(name)
@@ -18,7 +18,7 @@ describe.skipIf(recorded.length === 0)('readers on recorded logs (skipped where 
   })
 })
 
-describe('readers on logs made by hand', () => {
+describe('readers on handmade logs', () => {
   const line = (value: object) => JSON.stringify(value)
   const answer = (uuid: string, id: string, content: object[], more: object = {}) =>
     line({
@@ -33,7 +33,7 @@ describe('readers on logs made by hand', () => {
   const asked = (uuid: string, content: unknown, more: object = {}) =>
     line({ type: 'user', uuid, sessionId: 's', timestamp: '2026-01-01T00:00:00Z', message: { role: 'user', content }, ...more })
 
-  it('joins the blocks that Claude Code streamed of one answer, parallel calls with their results after', () => {
+  it('merge the streamed blocks of one Claude Code answer and put the results after its parallel calls', () => {
     const text = [
       asked('1', 'go'),
       answer('2', 'msg_a', [{ type: 'thinking', thinking: 'so', signature: 'x' }]),
@@ -52,7 +52,7 @@ describe('readers on logs made by hand', () => {
     expect(model).toBe('claude-x')
   })
 
-  it('gives each side chain as a run of its own, and notes compactions', () => {
+  it('read each side chain of Claude Code as a separate run and note compactions', () => {
     const text = [
       asked('1', 'main'),
       asked('s1', 'side task', { isSidechain: true, parentUuid: null }),
@@ -69,7 +69,7 @@ describe('readers on logs made by hand', () => {
     expect(main?.notes.map(({ code }) => code)).toContain('compact-boundary')
   })
 
-  it('tells where the agent took old results out of its context, which the log keeps', async () => {
+  it('note where Claude Code removed old results from its context, whole and streamed', async () => {
     const emptied = line({ type: 'system', subtype: 'microcompact_boundary', uuid: 'x', sessionId: 's', microcompactMetadata: { compactedToolIds: ['t1'] } })
     const text = [asked('1', 'main'), emptied, asked('2', 'go on')].join('\n')
     const { history, notes } = decode(text, { format: 'claude-code' })
@@ -80,7 +80,7 @@ describe('readers on logs made by hand', () => {
     expect(streamed).toContain('emptied-results')
   })
 
-  it('reads JSONL with broken and torn lines and says which they are', () => {
+  it('read JSONL with broken and torn lines and note their line numbers', () => {
     const text = `\uFEFF${line({ role: 'user', content: 'a' })}\r\n\r\n{"role": broken\n${line({ role: 'assistant', content: 'b' })}\n{"role":"us`
     const { history, notes } = decode(text, { format: 'jsonl' })
     expect(history.messages.map(messageText)).toEqual(['a', 'b'])
@@ -90,7 +90,7 @@ describe('readers on logs made by hand', () => {
     ])
   })
 
-  it('leaves SWE-agent’s demonstrations out and says how many', () => {
+  it('omit demonstrations of SWE-agent and count them in a note', () => {
     const { history, notes, meta } = decode({
       history: [
         { role: 'system', content: 's', agent: 'main' },

@@ -11,18 +11,18 @@ it.each(Object.keys(recordLogs))('%s: breaks no law of Chat', (name) => {
   for (const { history } of decodeAll(inputOf(name))) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
 })
 
-it('keep all else of a record, and its model', () => {
+it('decode keeps the other fields of a record in meta, and its model', () => {
   const { meta, model } = decode(inputOf('records, the JSON of messages'))
   expect([meta, model]).toEqual([{ instance_id: 'clock-1', model: 'clockwork-1', patch: '--- a' }, 'clockwork-1'])
 })
 
-it('take the longest list, and leave out what is no message', () => {
+it('decode reads the longest message list of a record and notes entries that are not messages', () => {
   const { history, notes } = decode({ id: 1, short: [user], log: { long: [user, { note: 'noon' }, { role: 'agent', text: 'it ticks' }] } })
   expect(history.messages.map((message) => `${message.role} ${messageText(message)}`)).toEqual(['user mend the clock', 'assistant it ticks'])
   expect(notes.map(({ message }) => message)).toEqual(['1 other record is no part of the conversation'])
 })
 
-it('read calls that name their function themselves, and results that name no call, in order', () => {
+it('decode pairs flat calls of a record with results without ids in order and reads a surplus result as user text', () => {
   const calls = [
     { name: 'open', arguments: { path: 'case' } },
     { name: 'wind', arguments: {} },
@@ -35,7 +35,7 @@ it('read calls that name their function themselves, and results that name no cal
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool', 'user'])
 })
 
-it('leave bodies that providers take to their formats', () => {
+it('decode detects a provider body as its wire format despite a longer message list in its metadata', () => {
   const body = { model: 'm', messages: [user], metadata: { before: [user, user, user] } }
   expect(decode(body)).toMatchObject({ format: 'openai-chat', history: { messages: { length: 1 } } })
 })
@@ -52,11 +52,11 @@ it.each([
     },
   ],
   ['fields of a form', { form: { fields: [{ role: 'user', value: '', label: 'name' }] } }],
-])('are not %s', (_, input) => {
+])('decode does not read %s as records', (_, input) => {
   expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
 })
 
-it('take no stretch of a compaction for a run, and its own list of messages for one', () => {
+it('decodeAll does not read the parts of a compaction record as a run, only its list of messages', () => {
   const compaction = { pre: [user, { role: 'assistant', content: 'opening' }], summary: 'so far', post: [user] }
   const run = { messages: [user, { role: 'assistant', content: 'it ticks' }], source: 'set' }
   const whole = JSON.stringify([run, compaction, { ...compaction, ...run, pre: [], post: [] }])

@@ -42,14 +42,14 @@ const KINDS: readonly (readonly [call: Item, output: Item])[] = [
   ],
 ]
 
-describe('calls of a kind of their own on Responses', () => {
-  test.each(KINDS)('%j without a result gets one of its own kind', async (call, output) => {
+describe('repair of special call types on Responses', () => {
+  test.each(KINDS)('adds a missing result of the matching type for %j', async (call, output) => {
     const input = repaired('openai-responses', [USER, { ...call, call_id: 'c' }])
     expect(input).toEqual([USER, { ...call, call_id: 'c' }, output])
     expect((await mockProvider('openai-responses')(requestTo('openai-responses', { model: 'gpt-5', input }))).ok).toBe(true)
   })
 
-  test.each(KINDS)('%j whose id comes again gets another and stays as it is otherwise, and so does its result', (call, output) => {
+  test.each(KINDS)('gives the second of two calls with one id, and its result, a new id and changes nothing else: %j', (call, output) => {
     const made = { ...call, call_id: 'c' }
     const [, first, answer, second, other] = repaired('openai-responses', [USER, made, output, made, output])
     expect([first, answer]).toEqual([made, JSON.parse(JSON.stringify(output)) as unknown])
@@ -59,20 +59,20 @@ describe('calls of a kind of their own on Responses', () => {
     expect(other).toEqual({ ...(JSON.parse(JSON.stringify(output)) as object), ['call_id' in output ? 'call_id' : 'id']: id })
   })
 
-  test('what a server of MCP was called for keeps its item', () => {
+  test('changes only the id of a repeated MCP call', () => {
     const call = { type: 'mcp_call', id: 'mcp_1', name: 'x', server_label: 's', arguments: '{ }', output: 'gave' }
     const input = repaired('openai-responses', [USER, call, call])
     expect(input).toEqual([USER, call, { ...call, id: input[2]?.id }])
   })
 })
 
-test('the mock of Responses takes no output of another kind', async () => {
+test('the mock of Responses rejects an output of another type than its call', async () => {
   const input = [USER, { type: 'shell_call', call_id: 'c', action: {} }, { type: 'function_call_output', call_id: 'c', output: '' }]
   const response = await mockProvider('openai-responses')(requestTo('openai-responses', { model: 'gpt-5', input }))
   expect(await response.text()).toContain('No tool call found for function call output with call_id c.')
 })
 
-test('on the wire of the Agents SDK a shell that is not answered is answered as a shell', () => {
+test('repair answers an open shell call of the Agents SDK with a shell output', () => {
   const call = { type: 'shell_call', callId: 'c', status: 'completed', action: { commands: ['ls'] } }
   expect(repaired('openai-agents', [{ role: 'user', content: 'Go.' }, call]).slice(1)).toEqual([
     call,
@@ -80,7 +80,7 @@ test('on the wire of the Agents SDK a shell that is not answered is answered as 
   ])
 })
 
-test('a call that has no id keeps none in LangChain, and its result names none', () => {
+test('repair and encode of a LangChain call without an id give a history that breaks no law', () => {
   const input = [{ type: 'ai', content: '', tool_calls: [{ name: 'read', args: {}, id: '', type: 'tool_call' }] }]
   const document = decode(JSON.stringify(input), { format: 'langchain' })
   const { messages } = repair(document.history, profileNamed('langchain'))
@@ -88,7 +88,7 @@ test('a call that has no id keeps none in LangChain, and its result names none',
   expect(violations(written.history, profileNamed('langchain'))).toEqual([])
 })
 
-describe('results of one turn in contents of their own', () => {
+describe('parallel results in separate messages', () => {
   const call = (id: string) => ({ functionCall: { id, name: 'read', args: {} } })
   const result = (id: string) => ({ functionResponse: { id, name: 'read', response: { output: id, more: 1 } } })
   const contents = [
@@ -98,7 +98,7 @@ describe('results of one turn in contents of their own', () => {
     { role: 'user', parts: [result('b')] },
   ]
 
-  test('are refused by Gemini, seen in the body, and joined by repair', async () => {
+  test('are rejected by Gemini, reported as response-count and merged by repair', async () => {
     const refused = await mockProvider('gemini')(requestTo('gemini', { contents }))
     expect(await refused.text()).toContain('number of function response parts is equal')
     const profile = profileNamed('gemini')
@@ -112,7 +112,7 @@ describe('results of one turn in contents of their own', () => {
     expect((await mockProvider('gemini')(requestTo('gemini', body))).ok).toBe(true)
   })
 
-  test('are joined on Bedrock too, a missing one with them', () => {
+  test('are merged on Bedrock: the result that repair adds joins the message of the existing one', () => {
     const messages = [
       { role: 'user', content: [{ text: 'Go.' }] },
       { role: 'assistant', content: ['a', 'b'].map((toolUseId) => ({ toolUse: { toolUseId, name: 'read', input: {} } })) },
@@ -129,7 +129,7 @@ describe('results of one turn in contents of their own', () => {
 })
 
 test.each([{ refusal: 'No.' }, { audio: { id: 'audio_1' } }, { function_call: { name: 'read', arguments: '{}' } }])(
-  'the mock of Chat takes a message of null beside %j, as the API gives it and the laws see it',
+  'the mock of Chat accepts an assistant message with null content and %j',
   async (beside) => {
     const messages = [
       { role: 'user', content: 'Go.' },
@@ -140,7 +140,7 @@ test.each([{ refusal: 'No.' }, { audio: { id: 'audio_1' } }, { function_call: { 
   },
 )
 
-test('a call without a name on Bedrock is no call that wants a result: it is refused for what it lacks', () => {
+test('wireViolations requires no result for a Bedrock call whose name is not a string', () => {
   const messages = [
     { role: 'user', content: [{ text: 'Go.' }] },
     { role: 'assistant', content: [{ toolUse: { toolUseId: 'a', name: 1e308, input: {} } }] },
@@ -149,7 +149,7 @@ test('a call without a name on Bedrock is no call that wants a result: it is ref
   expect(wireViolations({ messages, toolConfig: { tools: [] } }, profileNamed('bedrock'))).toEqual([])
 })
 
-test('a call without a name on Anthropic opens no turn that must begin with thinking', () => {
+test('wireViolations requires no thinking before an Anthropic call whose name is not a string', () => {
   const body = (name: unknown) => ({
     thinking: { type: 'enabled', budget_tokens: 1024 },
     messages: [

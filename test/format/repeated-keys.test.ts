@@ -4,20 +4,23 @@ import { messageText } from '../../src/message/index.ts'
 
 const twice = '[{"role":"user","content":"first","content":"second words"},\n{"role":"assistant","content":"ok","content":"ok then","role":"assistant"}]'
 
-it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model', 'mistral'])('%s: the last of a key counts, and it is told', (format) => {
-  const document = decode(twice, { format })
-  expect(document.history.messages.map(messageText)).toEqual(['second words', 'ok then'])
-  expect(document.notes).toEqual([
-    {
-      code: 'repeated-key',
-      message: '3 values are not read, since the same key is repeated in its object ("content", "role")',
-      remedy: 'The last value of a key is read. The others stay only as long as nothing around them is rewritten; keep the original if they matter.',
-      line: 1,
-    },
-  ])
-})
+it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model', 'mistral'])(
+  '%s: decode reads the last value of a repeated key and notes the others',
+  (format) => {
+    const document = decode(twice, { format })
+    expect(document.history.messages.map(messageText)).toEqual(['second words', 'ok then'])
+    expect(document.notes).toEqual([
+      {
+        code: 'repeated-key',
+        message: '3 values are not read, since the same key is repeated in its object ("content", "role")',
+        remedy: 'The last value of a key is read. The others stay only as long as nothing around them is rewritten; keep the original if they matter.',
+        line: 1,
+      },
+    ])
+  },
+)
 
-it('what is not read stays beside a text that is shortened, and goes where a message is written anew', () => {
+it('encode keeps unread values of repeated keys when a text is shortened, and drops them for another wire', () => {
   const document = decode(twice, { format: 'openai-chat' })
   const wire = wireNamed('openai-chat')
   const [first, second] = document.history.messages
@@ -32,7 +35,7 @@ const NESTED =
   '[{"role":"user","content":[{"type":"text","text":"first","\\u0074ext":"second"}]},\n{"role":"assistant","content":"{\\"a\\":1,\\"a\\":2}","x":{"y":[{"z":1,"z":2}]}}]'
 
 it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model'])(
-  '%s: keys in blocks are told, however they are written, and those in texts are none',
+  '%s: decode notes repeated keys in blocks, escaped or spaced, but not inside strings',
   (format) => {
     const [note, ...others] = decode(NESTED, { format }).notes
     expect(others).toEqual([])
@@ -44,12 +47,12 @@ it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model'])(
   },
 )
 
-it('a key with a blank behind it hides none that stands twice', () => {
+it('decode finds a repeated key after a key that is followed by a space', () => {
   const [note] = decode('[{"role" :"user","content":"first","content":"second"}]', { format: 'openai-chat' }).notes
   expect(note?.message).toBe('1 value is not read, since the same key is repeated in its object ("content")')
 })
 
-it.each(['jsonl', 'claude-code', 'codex'])('%s: keys in the lines of a log are told', (format) => {
+it.each(['jsonl', 'claude-code', 'codex'])('%s: decode notes repeated keys in the lines of a log', (format) => {
   const lines = {
     jsonl: ['{"role":"user","content":"hi"}', '{"role":"assistant","content":[{"type":"text","text":"a","text":"b"}]}'],
     'claude-code': [
@@ -69,13 +72,13 @@ it.each(['jsonl', 'claude-code', 'codex'])('%s: keys in the lines of a log are t
   expect(decode(lines.join('\n').replace('"text":"a",', ''), { format }).notes).toEqual([])
 })
 
-it('keys are looked for at any depth in one pass', () => {
+it('decode finds a repeated key at a depth of 200,000 objects', () => {
   const depth = 200_000
   const deep = `[{"role":"user","content":"hi","x":${'{"a":'.repeat(depth)}{"b":1,"b":2}${'}'.repeat(depth)}}]`
   expect(decode(deep, { format: 'openai-chat' }).notes).toMatchObject([{ code: 'repeated-key' }])
 })
 
-it('keys of a body are looked at too, and once is none too many', () => {
+it('decode notes a repeated key of the body, and nothing for a body without repeated keys', () => {
   expect(decode('{"model":"a","messages":[{"role":"user","content":"hi"}],"model":"b"}', { format: 'openai-chat' })).toMatchObject({
     model: 'b',
     notes: [{ code: 'repeated-key', message: '1 value is not read, since the same key is repeated in its object ("model")' }],

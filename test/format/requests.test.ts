@@ -4,17 +4,17 @@ import { requestLogs } from './request-logs.ts'
 
 const inputOf = (name: string) => requestLogs[name]?.input ?? ''
 
-it('put what was asked in one trace together, in the order in which the requests began', () => {
+it('decodeAll joins the requests of one trace into one run', () => {
   const runs = [...decodeAll(inputOf('requests, Langfuse'))]
   expect(runs.map(({ model, meta, history }) => [model, meta?.id, meta?.requests, history.messages.length])).toEqual([['clockwork-1', 't1', 2, 4]])
 })
 
-it('give the tools offered, and the results that only the runs of tools tell', () => {
+it('decode reads the offered tools, and tool results that only tool runs record', () => {
   expect(decode(inputOf('requests, pairs')).history.tools.map(({ name }) => name)).toEqual(['open'])
   expect(decode(inputOf('requests, OpenAI Agents')).history.messages.at(-1)?.parts).toMatchObject([{ type: 'tool-result', callId: 'c1', name: 'open' }])
 })
 
-it('are found among all else that a browser recorded', () => {
+it('decode finds model requests among other entries of a HAR file', () => {
   const har = JSON.parse(inputOf('requests, HAR'))
   const page = { request: { method: 'GET', url: 'https://clock/dial.png' }, response: { status: 200, content: { text: 'a picture' } } }
   har.log.entries.unshift(page, page, page, page, page, page)
@@ -22,7 +22,7 @@ it('are found among all else that a browser recorded', () => {
   expect([format, history.messages.length]).toEqual(['requests', 4])
 })
 
-it('of which none went to a model are none', () => {
+it('decode rejects a HAR file without requests to a model', () => {
   const page = { request: { method: 'POST', url: 'https://clock/wind' }, response: { status: 200, content: { text: '{"ok":true}' } } }
   const har = JSON.stringify({ log: { version: '1.2', entries: [page, page] } })
   expect(() => decode(har)).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
@@ -35,23 +35,23 @@ it.each([
   ['contents of a basket', { contents: [{ name: 'spring', count: 1 }] }, { total: 3 }],
   ['a text to embed', { model: 'm', input: 'a clock' }, { object: 'list', data: [{ embedding: [1, 2] }] }],
   ['a picture to draw', { model: 'm', prompt: 'a clock' }, { images: ['x'] }],
-])('are none where what is sent is %s', (_, body, answer) => {
+])('decode rejects requests whose body is %s', (_, body, answer) => {
   expect(() => decode(JSON.stringify([{ request: { body }, response: { body: answer } }]))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
 })
 
-it('are not looked for in what a browser sent to a mailbox', () => {
+it('decode rejects a HAR file whose only request goes to a mailbox', () => {
   const entry = { request: { method: 'POST', url: 'https://mail/api/messages', postData: { text: '{"to":"a"}' } }, response: { content: { text: '{}' } } }
   expect(() => decode(JSON.stringify({ log: { entries: [entry] } }))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
 })
 
-it('are found among more requests to a model that embeds', () => {
+it('decode finds a chat request among more requests to an embedding model', () => {
   const embedded = { request: { body: { model: 'm', input: 'a clock' } }, response: { body: { data: [{ embedding: [1] }] } } }
   const asked = { request: { body: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } }, response: {} }
   const { format, history } = decode(JSON.stringify([embedded, embedded, embedded, asked]))
   expect([format, history.messages.length]).toEqual(['requests', 1])
 })
 
-it('are not taken for rows of a proxy where a call of another kind names no model', () => {
+it('decode detects a call record without a model as dialogue and not as proxy requests', () => {
   const call = {
     call_type: 'inbound',
     messages: [

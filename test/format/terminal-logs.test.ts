@@ -7,7 +7,7 @@ const inputOf = (name: string) => terminalLogs[name]?.input ?? ''
 const wordsOf = (input: string) => [...decodeAll(input)].map(({ history }) => history.messages.map(messageText))
 const notesOf = (input: string) => decode(input).notes.map(({ message }) => message)
 
-it('gives what each sub-agent of Copilot said as a run of its own', () => {
+it('decodeAll reads each sub-agent of Copilot as a separate run and notes compactions and skipped events', () => {
   const [main, side, ...more] = [...decodeAll(inputOf('copilot'))]
   expect(more).toEqual([])
   expect([main?.meta?.id, side?.meta?.id, main?.model]).toEqual(['cp1', 'cp1/t2', 'claude-haiku-4.5'])
@@ -17,7 +17,7 @@ it('gives what each sub-agent of Copilot said as a run of its own', () => {
   expect(notesOf(inputOf('copilot'))).toContain('1 assistant.message_delta event is no part of the conversation')
 })
 
-it('reads what a user of Copilot ran himself as a call with its result', () => {
+it('decode reads a tool that the user of Copilot ran as a call with its result', () => {
   const line = (type: string, data: object) => JSON.stringify({ type, data, timestamp: '2026-01-01T00:00:00Z' })
   const text = [
     line('user.message', { content: 'hello' }),
@@ -32,7 +32,7 @@ it('reads what a user of Copilot ran himself as a call with its result', () => {
   ])
 })
 
-it('begins a session of Qwen Code with the branch of its last record, and gives each other one apart', () => {
+it('decodeAll puts the branch of the last Qwen Code record first and reads each other branch as a separate run', () => {
   const [main, side] = wordsOf(inputOf('qwenCode'))
   expect(main?.at(-1)).toBe('the gate is red')
   expect(side).toEqual(['the colour not taken'])
@@ -42,7 +42,7 @@ it('begins a session of Qwen Code with the branch of its last record, and gives 
   expect(runs[0]?.history.messages[0]).toMatchObject({ at: '2026-01-01T00:00:00.000Z', source: { start: 0 } })
 })
 
-it('leaves out of goose what the model did not see, and reads results as older versions wrote them', () => {
+it('decode omits hidden and system blocks of goose and reads results of older versions', () => {
   expect(wordsOf(inputOf('goose, an export')).flat()).not.toContain('for eyes alone')
   expect(notesOf(inputOf('goose, an export'))).toEqual([
     '1 systemNotification block is no part of the conversation',
@@ -55,7 +55,7 @@ it('leaves out of goose what the model did not see, and reads results as older v
   expect(results.map(({ parts }) => parts.some((part) => part.type === 'tool-result' && part.isError))).toEqual([false, true])
 })
 
-it('shows of τ²-bench what the agent saw, and whether the trial went well', () => {
+it('decodeAll reads what the agent saw of τ²-bench trials, with their success, and rejects spoken ones', () => {
   const [first, second] = [...decodeAll(inputOf('tau2-bench, all simulations'))]
   expect([first?.meta?.success, second?.meta?.success, first?.meta?.id, second?.meta?.id, first?.model]).toEqual([true, false, '5-0', '5-1', 'gpt-x'])
   expect(first?.history.messages.map(messageText).join('\n')).not.toContain('the user saw it')
@@ -66,7 +66,7 @@ it('shows of τ²-bench what the agent saw, and whether the trial went well', ()
   expect(() => decode(JSON.stringify({ simulations: [{ task_id: '1', ticks: [] }], info: {} }))).toThrow(/was spoken/)
 })
 
-it('marks the summaries of Droid, and knows a failed run of Amp by its status', () => {
+it('decode marks summaries of Droid, and failed Amp results by the status of their run', () => {
   expect(decode(inputOf('droid')).history.messages.map(({ written }) => written)).toEqual([undefined, undefined, undefined, undefined, 'summary', undefined])
   expect(decode(inputOf('droid')).notes.map(({ code, line }) => [code, line])).toContainEqual(['compact-boundary', 7])
   const { history, model } = decode(inputOf('amp'))
@@ -79,7 +79,7 @@ it('marks the summaries of Droid, and knows a failed run of Amp by its status', 
   ])
 })
 
-it('keeps thoughts of Kimi CLI with their seal, and says how many marks it passed over', () => {
+it('decode keeps the signature of Kimi CLI reasoning and counts skipped marker lines', () => {
   const sealed = inputOf('kimiCli').replace('"encrypted":null', '"encrypted":"gAAA"')
   expect(decode(sealed).history.messages[2]?.parts[0]).toMatchObject({ type: 'reasoning', text: 'which cat', signature: 'gAAA' })
   expect(notesOf(sealed)).toEqual(['1 _checkpoint line is no part of the conversation', '1 _usage line is no part of the conversation'])

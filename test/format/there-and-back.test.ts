@@ -12,7 +12,7 @@ const wire = (name: string) => wireNamed(name)
 const NAMED: Readonly<Record<string, RegExp>> = { reasoning: /reasoning/i, call: /argument|input|JSON object|tools/i }
 
 describe.each(names)('from %s to every other format and back', (from) => {
-  it.each(names.filter((name) => name !== from))('%s: no word, call or result is lost but what the notes name', (to) => {
+  it.each(names.filter((name) => name !== from))('%s: loses no text or result, and reasoning or calls only with a loss note', (to) => {
     fc.assert(
       fc.property(bodies[from] as fc.Arbitrary<object>, (body) => {
         const start = wire(from).decode(JSON.stringify(body))

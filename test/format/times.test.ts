@@ -7,7 +7,7 @@ const TIME = '2026-01-05T10:00:00.000Z'
 const MS = Date.parse(TIME)
 const at = (field: object) => decode([{ role: 'user', content: 'hi', ...field }], { format: 'openai-chat' }).history.messages[0]?.at
 
-describe('when a message of a wire was said', () => {
+describe('time of a wire message', () => {
   it.each([
     { timestamp: TIME },
     { at: TIME },
@@ -26,11 +26,11 @@ describe('when a message of a wire was said', () => {
     { createdAt: 1e18 },
     { timestamp: { seconds: 1 } },
     { at: '2026-99-99' },
-  ])('is not told by %j', (field) => expect(at(field)).toBeUndefined())
+  ])('is undefined for %j', (field) => expect(at(field)).toBeUndefined())
 
-  it('keeps the form of requirement 001', () => expect(at({ timestamp: '2026-02-25T10:00:00' })).toBe('2026-02-25T10:00:00'))
+  it('keeps a timestamp without a time zone unchanged', () => expect(at({ timestamp: '2026-02-25T10:00:00' })).toBe('2026-02-25T10:00:00'))
 
-  it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-ui'])('%s: from text too, and what is written back is as it was', (format) => {
+  it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-ui'])('%s: is read from JSON text, which encodes unchanged', (format) => {
     const parts = format === 'ai-sdk-ui' ? { parts: [{ type: 'text', text: 'hi' }] } : { content: 'hi' }
     const text = JSON.stringify([{ id: 'x', role: 'user', ...parts, createdAt: TIME }])
     const document = decode(text, { format })
@@ -38,7 +38,7 @@ describe('when a message of a wire was said', () => {
     expect(wireNamed(format).encode(document, document.history.messages)).toBe(text)
   })
 
-  it('lets time-decay weigh by age: days old, all but the task goes', async () => {
+  it('lets time-decay cut days-old messages down to two and leave fresh ones unchanged', async () => {
     const words = 'One of the words that stand in the text of this answer. '.repeat(60)
     const said = Array.from({ length: 10 }, (_, i) => [
       { role: 'user', content: `Question ${i}?`, timestamp: `2026-01-0${1 + (i % 9)}T10:00:00Z` },
@@ -61,11 +61,11 @@ describe('when a message of a wire was said', () => {
     (await compress(messages, { budget: 2000, strategy: timeDecay({ freshTokens: 4000 }), format: 'openai-chat' })).messages.length
   const minute = (i: number) => MS / 1000 + i * 60
 
-  it.each([0, 1, 20, 38])('one wrong stamp changes nothing: the one of message %i of 40', async (wrong) => {
+  it.each([0, 1, 20, 38])('does not make time-decay cut when only the one of message %i of 40 is wrong', async (wrong) => {
     for (const stamp of [3.9e9, 2e8]) expect(await left(stamped((i) => ({ created_at: i === wrong ? stamp : minute(i) })))).toBe(40)
   })
 
-  it('a time without a zone is the same on every machine: UTC', async () => {
+  it('is taken as UTC when it has no zone, in every local time zone', async () => {
     const zone = process.env.TZ
     try {
       for (const TZ of ['UTC', 'Asia/Shanghai', 'America/New_York']) {

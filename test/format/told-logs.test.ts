@@ -9,7 +9,7 @@ const inputOf = (name: string) => toldLogs[name]?.input ?? ''
 const said = ({ role, parts }: Message) => `${role} ${parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')}`
 
 describe('readers of several notations', () => {
-  it('tell in which notation a log is, and whose model answered', () => {
+  it('record the notation, model and metadata of a log', () => {
     const told = Object.keys(toldLogs).map((name) => decode(inputOf(name)))
     expect(told.every(({ meta }) => typeof meta?.notation === 'string')).toBe(true)
     expect(decode(inputOf('cursor-agent'))).toMatchObject({ model: 'clockwork-1', meta: { notation: 'cursor-agent', id: 's1', cwd: '/p' } })
@@ -25,7 +25,7 @@ describe('readers of several notations', () => {
     for (const { history } of decodeAll(inputOf(name))) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   })
 
-  it('take a trajectory within another for a run of its own, behind it', () => {
+  it('read a trajectory nested in another as a separate run after it', () => {
     const runs = [...decodeAll(inputOf('atif, one a line, with a sub-agent'))]
     expect(runs.map(({ meta, history }) => [meta?.id, history.messages.length])).toEqual([
       ['a1', 5],
@@ -34,7 +34,7 @@ describe('readers of several notations', () => {
     ])
   })
 
-  it('tell what failed as failed', () => {
+  it('mark failed results as errors', () => {
     const failed = (name: string) =>
       decode(inputOf(name)).history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? [part.isError === true] : [])))
     expect(failed('codex exec')).toEqual([true, false, false])
@@ -43,13 +43,13 @@ describe('readers of several notations', () => {
     expect(failed('smolagents')).toEqual([true])
   })
 
-  it('take what comes where no call waits for the word of the environment', () => {
+  it('read an observation without an open call as a user message', () => {
     const file = JSON.parse(inputOf('atif'))
     file.steps.push({ step_id: 5, source: 'agent', message: 'wind', observation: { results: [{ content: 'the screen shows a dial' }] } })
     expect(decode(JSON.stringify(file)).history.messages.map(said).at(-1)).toBe('user the screen shows a dial')
   })
 
-  it('take results without ids for those of the calls before them, in order', () => {
+  it('pair results without ids with the calls before them in order', () => {
     const file = JSON.parse(inputOf('atif'))
     file.steps[2].tool_calls = [{ function_name: 'a' }, { function_name: 'b' }]
     file.steps[2].observation.results = [{ content: 'one' }, { content: 'two' }]
@@ -59,7 +59,7 @@ describe('readers of several notations', () => {
     expect(ids('tool-result')).toEqual(ids('tool-call'))
   })
 
-  it('give a call that something followed an empty result where the log holds none, and leave one at the end open', () => {
+  it('add an empty result with a note to an unanswered call, and leave a last call open', () => {
     const { history, notes } = decode(inputOf('cursor'))
     expect(history.messages[2]?.parts).toMatchObject([{ type: 'tool-result', name: 'Read', output: [] }])
     expect(notes.map(({ message }) => message)).toEqual(['1 call has no result in the log and gets an empty one here'])
@@ -67,7 +67,7 @@ describe('readers of several notations', () => {
     expect([cut.history.messages.length, cut.notes]).toEqual([2, []])
   })
 
-  it('do not give a result to a call that the agent left behind, and take one that answers none for words', () => {
+  it('give no later result to an abandoned call and read a result of an unknown call as user text', () => {
     const file = JSON.parse(inputOf('atif'))
     const acts = (message: string, name: string) => ({ step_id: 9, source: 'agent', message, tool_calls: [{ function_name: name }] })
     file.steps.push(acts('wind', 'turn'), {
@@ -90,12 +90,12 @@ describe('readers of several notations', () => {
     expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   })
 
-  it('put results behind their calls, whatever was said before they came', () => {
+  it('put results directly after their calls, before text that the log has in between', () => {
     const { messages } = decode(inputOf('cursor-agent, in pieces that are told again')).history
     expect(messages.map(said)).toEqual(['assistant opening the the case tool-call', 'tool tool-result', `assistant look first it ticks again`])
   })
 
-  it('read of answers that are told again no piece twice, and of instructions the last', () => {
+  it('read repeated pieces of an answer once, and only the last instructions', () => {
     expect(decode(inputOf('droid exec')).history.messages[1]?.parts.filter(({ type }) => type === 'reasoning')).toHaveLength(1)
     expect(decode(inputOf('cline, from version 3 on')).history.messages.map(said)).toEqual([
       'assistant look first opening the case tool-call',
@@ -111,7 +111,7 @@ describe('readers of several notations', () => {
     ])
   })
 
-  it('are found behind what a program printed first, and not where that is all but a log', () => {
+  it('detect a log after printed program output, but not inside other text', () => {
     const log = inputOf('gemini stream-json')
     const { format, history, notes } = decode(`Loaded cached credentials.\nTwo hooks ran.\n${log}`)
     expect([format, history.messages.map(said)]).toEqual(['headless', decode(log).history.messages.map(said)])
@@ -123,7 +123,7 @@ describe('readers of several notations', () => {
     for (const text of [page, ...others]) expect(() => decode(text), text).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })
 
-  it('keep every digit of an argument that stands as the JSON of itself, and pictures that stand as bytes', () => {
+  it('keep all digits of arguments given as JSON strings, and read images given as byte arrays', () => {
     const calling = inputOf('antigravity').replace('"Lines":"12"', '"Lines":"12345678901234567890","Note":" {\\"a\\":1} ","Plain":"no JSON"')
     const call = decode(calling).history.messages[1]?.parts.at(-1)
     expect(call).toMatchObject({ input: `{"Path":"case/spring.c","Lines":12345678901234567890,"Note":{"a":1},"Plain":"no JSON"}` })
@@ -133,18 +133,18 @@ describe('readers of several notations', () => {
     expect(seen([{ toString: 1 }])).toMatchObject({ type: 'text' })
   })
 
-  it('tell of a log in which nothing is said that it is empty, as a folder holds such beside others', () => {
+  it('throw empty-input for a log without messages, and not-this-format for another log', () => {
     const empty = JSON.stringify({ version: 3, requests: [], sessionId: 's1', creationDate: 1_767_225_600_000 })
     for (const choice of [{}, { format: 'chat-app' }] as const) expect(() => decode(empty, choice)).toThrow(expect.objectContaining({ code: 'empty-input' }))
     expect(() => decode('{"role":"user","content":"noon"}', { format: 'chat-app' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))
   })
 
-  it('keep names of files among the words of an answer', () => {
+  it('keep file names in the text of an answer', () => {
     const [, answer] = decode(inputOf('vs code').replace('"name":"key"', '"inlineReference":{"path":"/p/key.md"}')).history.messages.slice(-3)
     expect(said(answer as Message)).toBe('assistant with the `key.md` tool-call')
   })
 
-  it('make no journal do more than change its own value', () => {
+  it('ignore journal changes of VS Code that are invalid or would pollute a prototype', () => {
     const lines = (...changes: readonly object[]) => [...inputOf('journal of vs code').split('\n'), ...changes.map((one) => JSON.stringify(one))].join('\n')
     const odd = [
       { kind: 1, k: ['__proto__', 'polluted'], v: true },
@@ -158,7 +158,7 @@ describe('readers of several notations', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('take trajectories within those within a trajectory for runs too', () => {
+  it('read trajectories at every level of nesting as runs', () => {
     const nested = (id: string, ...within: readonly object[]): object => ({
       schema_version: 'ATIF-v1.5',
       trajectory_id: id,
@@ -169,7 +169,7 @@ describe('readers of several notations', () => {
     expect(runs.map(({ meta }) => meta?.id)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('keep words that an agent says or thinks again behind a result', () => {
+  it('keep text that an agent repeats after a result', () => {
     const events = inputOf('cursor-agent').split('\n')
     const step = [...events.filter((line) => line.includes('opening the case')), ...events.filter((line) => line.includes('readToolCall'))]
     const { messages } = decode([...events.slice(0, 2), ...step, ...step.map((line) => line.replaceAll('c1', 'c9'))].join('\n')).history
@@ -177,7 +177,7 @@ describe('readers of several notations', () => {
     expect(messages.map(said)).toEqual(['user mend the clock', call, 'tool tool-result', call, 'tool tool-result'])
   })
 
-  it('name calls whose ids are used again in time that grows with their number, whatever ids others have', () => {
+  it('rename calls with reused ids in linear time', () => {
     const time = growth(500, (size) => {
       const call = (id: string) => JSON.stringify({ timestamp: 1, message: { type: 'ToolCall', payload: { id, function: { name: 'turn', arguments: '{}' } } } })
       const ids = Array.from({ length: size }, (_, i) => [`c_${size + i}`, 'c'])
@@ -187,7 +187,7 @@ describe('readers of several notations', () => {
     expect(time).toBeLessThan(MOST_GROWTH)
   })
 
-  it('give the results of an id that is used again to the call before each, and an empty one where that has none', () => {
+  it('pair results of a reused id with the call before each, and add an empty result where there is none', () => {
     const file = JSON.parse(inputOf('atif'))
     const acts = (...results: readonly string[]) => ({
       step_id: 9,
@@ -222,7 +222,7 @@ describe('readers of several notations', () => {
     expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   })
 
-  it('keep the blocks of a message together, and read calls and results that stand among them as such', () => {
+  it('keep the blocks of a message together and read call and result blocks as calls and results', () => {
     const image = { type: 'image_url', image_url: { url: 'https://clock/dial.png' } }
     const use = { type: 'tool_use', id: 'c1', name: 'open', input: {} }
     const chat = [
@@ -245,7 +245,7 @@ describe('readers of several notations', () => {
           ? { step_id: i, source: 'agent', tool_calls: [{ function_name: 'turn' }] }
           : { step_id: i, source: 'agent', observation: { results: [{ content: 'a' }] } },
     ],
-  ])('read %s in time that each takes', (_, step) => {
+  ])('read %s in linear time', (_, step) => {
     const least = growth(5000, (size) => {
       const steps = Array.from({ length: size }, (_, i) => step(i, size))
       return () => decode({ schema_version: 'ATIF-v1.5', steps })
@@ -253,7 +253,7 @@ describe('readers of several notations', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
-  it('take a message of more blocks than a call takes arguments', () => {
+  it('read 150,000 blocks into one message', () => {
     const content = Array.from({ length: 150_000 }, () => ({ type: 'text', text: 'a' }))
     const steps = [
       { step_id: 1, source: 'agent', message: 'so' },
@@ -262,7 +262,7 @@ describe('readers of several notations', () => {
     expect(decode({ schema_version: 'ATIF-v1.5', steps }).history.messages[0]?.parts).toHaveLength(150_001)
   })
 
-  it('keep what stands beside the messages, where they are held one object deeper', () => {
+  it('keep fields next to a nested message list in meta', () => {
     const state = JSON.parse(inputOf('autogen, the state of an agent'))
     state.llm_context.kept = 'noon'
     expect(decode(state).meta).toMatchObject({ llm_context: { kept: 'noon' } })
@@ -279,18 +279,18 @@ describe('readers of several notations', () => {
     ],
     ['messages of a queue', [{ message_type: 'error_message', body: 'x' }]],
     ['people with their rights', [{ role: 'chief', blocks: [] }]],
-  ])('are not asked to read %s', (_, input) => {
+  ])('do not detect %s as a log', (_, input) => {
     expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })
 
-  it('tell what a value in memory holds within itself once', () => {
+  it('read a value in memory that contains itself once', () => {
     const round: Record<string, unknown> = { text: 'it ticks' }
     round.children = [round]
     const [, answer] = decode({ requests: [{ message: 'look', response: [{ kind: 'thinking', value: round }] }] }).history.messages
     expect(answer?.parts).toEqual([{ type: 'reasoning', text: 'it ticks' }])
   })
 
-  it('count what says nothing, and messages on branches that were left', () => {
+  it('count skipped records and messages on other branches in notes', () => {
     expect(decode(inputOf('codex exec')).notes.map(({ message }) => message)).toEqual([
       '1 todo_list record is no part of the conversation',
       '1 turn.completed record is no part of the conversation',
@@ -298,7 +298,7 @@ describe('readers of several notations', () => {
     expect(decode(inputOf('open webui')).notes.map(({ message }) => message)).toEqual(['1 other branch record is no part of the conversation'])
   })
 
-  it('read threads of Assistants in the order in which they were said, whichever the API listed them in', () => {
+  it('read Assistants threads in chronological order, in whichever order the API listed them', () => {
     const file = JSON.parse(inputOf('assistants'))
     const listed = (data: unknown) => decode({ ...file, data }).history.messages.map(({ role }) => role)
     expect([listed(file.data), listed(file.data.toReversed())]).toEqual([
@@ -307,7 +307,7 @@ describe('readers of several notations', () => {
     ])
   })
 
-  it('leave what Claude Code prints, and chats with parts, to those whose notation it is', () => {
+  it('leave Claude Code output and AI SDK chats to their formats', () => {
     const init = { type: 'system', subtype: 'init', apiKeySource: 'none', cwd: '/p', session_id: 's', tools: [], model: 'm' }
     const spoken = { type: 'assistant', message: { role: 'assistant', content: [{ type: 'text', text: 'noon' }] }, session_id: 's' }
     expect(decode([init, spoken, spoken].map((line) => JSON.stringify(line)).join('\n')).format).toBe('claude-code')

@@ -40,7 +40,7 @@ const a = calls('c1', 'clock')
 const r = result('c1', 'it stands')
 const b = says('assistant', 'it is wound and goes')
 
-describe('a conversation out of the requests of a trace', () => {
+describe('a conversation reconstructed from the requests of a trace', () => {
   const conversation: fc.Arbitrary<readonly Said[]> = fc
     .array(fc.tuple(fc.lorem({ maxCount: 5 }), fc.array(fc.tuple(fc.lorem({ maxCount: 2 }), fc.lorem()), { maxLength: 3 }), fc.lorem()), {
       minLength: 1,
@@ -54,7 +54,7 @@ describe('a conversation out of the requests of a trace', () => {
       ]),
     )
 
-  it('is whole, whatever the order of the spans, which stand there twice, and what the requests leave unanswered', () => {
+  it('is complete for any order of spans, repeated spans and unrecorded answers', () => {
     fc.assert(
       fc.property(conversation, fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), fc.boolean(), (messages, numbers, lines) => {
         const requests = messages.flatMap((message, i) => {
@@ -88,7 +88,7 @@ describe('a conversation out of the requests of a trace', () => {
     )
   })
 
-  it('takes the results that no request repeats from the runs of the tools, by id, or by name and arguments', () => {
+  it('takes results that no request repeats from tool spans, by id or by name and arguments', () => {
     const tool = (id: string, attributes: object) => span(id, 5, { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'look', ...attributes })
     const byId = read(request('1', 0, [u], a), tool('2', { 'gen_ai.tool.call.id': 'c1', 'gen_ai.tool.call.result': 'it stands' }))
     expect(byId[0]?.at(-1)).toContain('it stands')
@@ -114,7 +114,7 @@ describe('a conversation out of the requests of a trace', () => {
     expect(failed.history.messages.at(-1)?.parts[0]).toMatchObject({ type: 'tool-result', isError: true, output: [{ text: 'no key' }] })
   })
 
-  it('goes on where a request repeats the end alone, keeps what was said before, adds the summary, and says so', () => {
+  it('continues after a compaction or a cleared result with the earlier messages, and notes the summary', () => {
     const summary = says('user', 'So far: the clock was looked at.')
     const next = says('user', 'and now set it')
     const input = exported(request('1', 0, [u], a), request('2', 10, [u, a, r], b), request('3', 20, [summary, b, next], says('assistant', 'set')))
@@ -133,7 +133,7 @@ describe('a conversation out of the requests of a trace', () => {
     expect(cleared[0]?.join()).toContain('it stands')
   })
 
-  it('goes on where a window slid, however little two messages say', () => {
+  it('continues when requests send a sliding window of short messages', () => {
     const [first, second, third] = ['one', 'two', 'three'].map((name) => says('user', name)) as [Said, Said, Said]
     const ok = says('assistant', 'ok')
     const input = [
@@ -145,11 +145,11 @@ describe('a conversation out of the requests of a trace', () => {
     expect(read(...input).map((messages) => messages.length)).toEqual([8])
   })
 
-  it('goes on from calls whose results alone are sent', () => {
+  it('continues when a request sends only the results of the calls', () => {
     expect(read(request('1', 0, [u], a), request('2', 10, [r], b))).toEqual([[u, a, r, b].map(() => expect.any(String))])
   })
 
-  it('pairs calls and results of Responses by what joins them, not by the ids of the items, in whatever order the results come', () => {
+  it('pairs Responses calls and results by call_id and not by item id, in any order of results', () => {
     const call = (n: number) => ({ type: 'function_call', id: `fc_${n}`, call_id: `call_${n}`, name: 'look', arguments: json({ at: n }) })
     const found = (n: number) => ({ type: 'function_call_output', id: `fco_${n}`, call_id: `call_${n}`, output: `found ${n}` })
     const asked = { role: 'user', content: 'look at both clocks' }
@@ -163,7 +163,7 @@ describe('a conversation out of the requests of a trace', () => {
     expect(messages.flatMap(({ parts }) => parts.flatMap((part) => ('callId' in part ? part.callId : [])))).toEqual(['call_1', 'call_2', 'call_2', 'call_1'])
   })
 
-  it('tells calls of one id apart in time that each takes, however many they are', () => {
+  it('distinguishes calls that share an id in linear time', () => {
     const least = growth(1_500, (size) => {
       const said = Array.from({ length: size }, (_, i) => [calls('look', `${i}`), result('look', `${i}`)]).flat()
       const text = json(exported(request('1', 0, [u, ...said], b)))
@@ -172,7 +172,7 @@ describe('a conversation out of the requests of a trace', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
-  it('gives another way a run of its own, and drops an answer that nothing followed with a note', () => {
+  it('reads an unrelated request as a separate run and drops an abandoned answer with a note', () => {
     const other = says('assistant', 'a cut an')
     const input = exported(
       request('1', 0, [u], other),
@@ -188,7 +188,7 @@ describe('a conversation out of the requests of a trace', () => {
     expect(side?.history.messages.map(messageText)).toEqual(['name this', 'Clock'])
   })
 
-  it('is one run over the traces of a conversation, and several conversations are runs in the order in which they began', () => {
+  it('joins the traces of one conversation, and several conversations are runs in order of their start', () => {
     const of = (id: string, traceId: string) => (one: object) => ({
       ...one,
       traceId,
@@ -205,7 +205,7 @@ describe('a conversation out of the requests of a trace', () => {
     expect(() => decode(exported(...late, ...early), { run: 2 })).toThrow(expect.objectContaining({ code: 'no-such-run', remedy: 'Give a run from 0 to 1.' }))
   })
 
-  it('is told by the request’s own name, where several share a trace', () => {
+  it('is identified by the conversation id of the request when several share a trace', () => {
     const of = (id: string, text: string) =>
       span(id, Number(id), { 'gen_ai.conversation.id': `k${id}`, 'gen_ai.input.messages': json([says('user', text)]), 'gen_ai.output.messages': json([a]) })
     const tool = span('9', 9, {
@@ -221,7 +221,7 @@ describe('a conversation out of the requests of a trace', () => {
     ])
   })
 
-  it('knows an answer whose pieces or reasoning were repeated otherwise', () => {
+  it('recognises a repeated answer that is split into messages without its reasoning', () => {
     const answer = { role: 'assistant', parts: [{ type: 'reasoning', content: 'hm' }, { type: 'text', content: 'I look. ' }, ...a.parts] }
     const pieces = [says('assistant', 'I look.'), { role: 'assistant', parts: [{ ...a.parts[0], arguments: '{ "at": "clock" }' }] }]
     const [messages, ...more] = read(request('1', 0, [u], answer), request('2', 10, [u, ...pieces, r], b))
@@ -230,7 +230,7 @@ describe('a conversation out of the requests of a trace', () => {
   })
 })
 
-it('a result that a run of a tool tells is the text that was recorded', () => {
+it('decode keeps the result of a tool span as the recorded text', () => {
   const told = (value: string, attribute = 'gen_ai.tool.call.result') => {
     const tool = span('2', 5, { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'look', 'gen_ai.tool.call.id': 'c1', [attribute]: value })
     const part = decode(exported(request('1', 0, [u], a), tool)).history.messages.at(-1)?.parts[0]
@@ -242,12 +242,12 @@ it('a result that a run of a tool tells is the text that was recorded', () => {
   expect(told(json([{ type: 'text', text: 'it stands' }]))).toEqual([{ type: 'text', text: 'it stands' }])
 })
 
-it('contents that begin like a list are texts', () => {
+it('decode reads OTel contents that begin like a JSON list as text', () => {
   const events = [happened('gen_ai.user.message', { content: '[draft' }), happened('gen_ai.choice', { message: '["no' })]
   expect(read(span('1', 0, { 'gen_ai.operation.name': 'chat' }, { events }))).toEqual([['[draft', '["no']])
 })
 
-it('a record of a log tells of the span it belongs to, and is none', () => {
+it('decode attaches OTel log records to the spans that they name', () => {
   const record = (spanId: string, input: object[], output: object) => ({
     traceId: 'a1',
     spanId,
@@ -262,7 +262,7 @@ it('a record of a log tells of the span it belongs to, and is none', () => {
   expect(decode(input.map((line) => json(line)).join('\n')).history.messages.map(({ at }) => at?.slice(-4))).toEqual(['000Z', '001Z', '020Z', '021Z'])
 })
 
-it('Jaeger tells among the tags that a request failed', () => {
+it('decode notes a failed request from the tags of a Jaeger span', () => {
   const tags = Object.entries({ 'gen_ai.input.messages': json([u]), error: true, 'otel.status_description': 'overloaded' }).map(([key, value]) => ({
     key,
     value,
@@ -271,7 +271,7 @@ it('Jaeger tells among the tags that a request failed', () => {
   expect(decode({ data: [{ traceID: 't', spans }] }).notes.map(({ message }) => message)).toEqual(['A request ended in an error: overloaded'])
 })
 
-it('an answer beside a thought in a list of contents is read', () => {
+it('decode reads the answer next to a reasoning block in OpenInference contents', () => {
   const message = { role: 'assistant', contents: [{ message_content: { type: 'reasoning', text: 'hm' } }], content: 'It goes.' }
   const attributes = { 'openinference.span.kind': 'LLM', ...flattened('llm.output_messages', [message], '.message') }
   expect(decode(exported(span('1', 0, attributes))).history.messages[0]?.parts).toMatchObject([{ type: 'reasoning', text: 'hm' }, { text: 'It goes.' }])
@@ -306,12 +306,12 @@ it.each<[string, object]>([
       'langfuse.observation.output': json({ role: 'assistant', content: 'wound' }),
     },
   ],
-])('a request is read as it was recorded by %s', (_, attributes) => {
+])('decode reads a request recorded by %s', (_, attributes) => {
   expect(read(span('1', 0, attributes))).toEqual([['wind it', 'wound']])
 })
 
-describe('traces that lost something', () => {
-  it('reads what there is of an answer, and of a first message, that was cut', () => {
+describe('otel reader on incomplete traces', () => {
+  it('reads the rest of a truncated first message or answer and notes the cut', () => {
     const cut = (side: string, other: string) =>
       decode(
         exported(
@@ -340,7 +340,7 @@ describe('traces that lost something', () => {
 
   const long = json([u, a, r, says('user', 'x'.repeat(400))])
 
-  it('reads what stands before the cut, and puts the answer behind all that is known', () => {
+  it('reads what is before a cut in the input and puts the answer last', () => {
     const cut = span('2', 10, { 'gen_ai.input.messages': long.slice(0, json([u, a]).length + 20), 'gen_ai.output.messages': json([b]) })
     const document = decode(exported(request('1', 0, [u], a), cut))
     expect(document.history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'assistant'])
@@ -353,7 +353,7 @@ describe('traces that lost something', () => {
     }
   })
 
-  it('reads what stands before a cut wherever it fell: behind an escape, within one, and within a pair of surrogates', () => {
+  it('reads JSON up to a cut at any character, including escapes and surrogate pairs', () => {
     const whole = String.raw`{"path":"C:\\a\u00e9\ud83d\ude00😀.`
     for (let end = whole.indexOf('C'); end <= whole.length; end++) {
       const { value, cut } = parseEmbeddedJson(whole.slice(0, end))
@@ -363,12 +363,12 @@ describe('traces that lost something', () => {
     expect(parseEmbeddedJson(String.raw`{"path":"C:\\`).value).toEqual({ path: 'C:\\' })
   })
 
-  it('tells of attributes that a limit left out', () => {
+  it('notes attributes that a limit dropped from a span', () => {
     const attributes = { ...flattened('llm.input_messages', [{ message: { role: 'user', content: 'wind it' } }]), 'openinference.span.kind': 'LLM' }
     expect(decode(exported(span('1', 0, attributes, { droppedAttributesCount: 40 }))).notes.map(({ code }) => code)).toEqual(['cut-value'])
   })
 
-  it('reads the lines that are whole, and names the others', () => {
+  it('reads whole lines and notes broken and torn ones', () => {
     const lines = [json(exported(request('1', 0, [u], a))), '{"resourceSpans": broken', json(exported(request('2', 10, [u, a, r], b))), '{"resourceSp']
     const { history, notes } = decode(lines.join('\r\n'), { format: 'otel' })
     expect(history.messages).toHaveLength(4)
@@ -378,7 +378,7 @@ describe('traces that lost something', () => {
     ])
   })
 
-  it('reads what an exporter printed to a console, spans one after the other over several lines', () => {
+  it('reads pretty-printed spans of a console exporter and notes a torn one', () => {
     const printed = (one: string, after: number, input: object[], output: object) => ({
       name: 'chat',
       context: { trace_id: '0xa', span_id: one, trace_state: '[]' },
@@ -397,7 +397,7 @@ describe('traces that lost something', () => {
     expect([torn.history.messages.length, torn.notes.map(({ code, line }) => [code, line])]).toEqual([2, [['torn-line', 21]]])
   })
 
-  it('reads the objects of an SDK that stand over several lines each', () => {
+  it('reads SDK objects that are printed over several lines each', () => {
     const { input = '', shape } = otelVendorLogs.sdkObjects ?? {}
     const printed = input
       .split('\n')
@@ -406,7 +406,7 @@ describe('traces that lost something', () => {
     expect(decode(printed).history.messages).toHaveLength(shape?.length ?? 0)
   })
 
-  it('says what is missing where there are no messages, no spans, or half a file', () => {
+  it('throws an error with a remedy for traces without messages, without spans or cut in the middle', () => {
     const bare = exported(span('1', 0, { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'm' }))
     expect(detectFormat(bare).name).toBe('otel')
     expect(thrown(bare)).toMatchObject({
@@ -421,7 +421,7 @@ describe('traces that lost something', () => {
     })
   })
 
-  it('tells of a request that ended in an error, and of spans that are no part of it', () => {
+  it('notes a failed request and counts unrelated and repeated spans', () => {
     const input = exported(
       request('1', 0, [u], a),
       request('2', 10, [u, a, r], undefined, {}),
@@ -437,14 +437,14 @@ describe('traces that lost something', () => {
   })
 })
 
-it('an agent’s span is read where no request tells anything', () => {
+it('decode reads the messages of an agent span when no request span has any', () => {
   const agent = (output: object) =>
     span('1', 0, { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.input.messages': json([u]), 'gen_ai.output.messages': json([output]) })
   expect(read(agent(b))).toEqual([[messageText({ id: '', role: 'user', parts: [{ type: 'text', text: 'wind the clock up' }] }), 'it is wound and goes']])
   expect(read(agent(b), request('2', 1, [u], a), request('3', 2, [u, a, r], b))[0]).toHaveLength(4)
 })
 
-it('reads the other encodings of OTLP, and tables of spans', () => {
+it('decode reads other OTLP encodings, Jaeger exports and tables of spans', () => {
   const snake = {
     resource_spans: [
       {
@@ -503,24 +503,27 @@ const asLines = (input: string): string => {
   }
 }
 
-it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))('%s is read line by line as it is read whole', async (_, { input, format }) => {
-  const lines = asLines(input)
-  const runs: Message[][] = []
-  for await (const item of decodeStream([lines], { format })) {
-    if (!('message' in item)) continue
-    runs[item.run] ??= []
-    runs[item.run]?.push(item.message)
-  }
-  expect(runs).toEqual([...decodeAll(lines, { format })].map(({ history }) => history.messages))
-})
+it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))(
+  '%s: decodeStream yields the messages that decodeAll reads',
+  async (_, { input, format }) => {
+    const lines = asLines(input)
+    const runs: Message[][] = []
+    for await (const item of decodeStream([lines], { format })) {
+      if (!('message' in item)) continue
+      runs[item.run] ??= []
+      runs[item.run]?.push(item.message)
+    }
+    expect(runs).toEqual([...decodeAll(lines, { format })].map(({ history }) => history.messages))
+  },
+)
 
-describe('what stands beside the messages of a trace', () => {
+describe('metadata of a trace', () => {
   const chat = (id: string, parentSpanId: string, said: string, more: object) =>
     span(id, Number(id), { 'gen_ai.operation.name': 'chat', 'gen_ai.input.messages': json([says('user', said)]), ...more }, { parentSpanId })
   const agent = (spanId: string, name: string, parentSpanId?: string) =>
     span(spanId, 0, { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': name }, parentSpanId === undefined ? {} : { parentSpanId })
 
-  it('the agent is that of each run, named by the nearest span around its requests', () => {
+  it('names the agent of each run by the nearest agent span around its requests', () => {
     const file = exported(
       agent('8', 'keeper'),
       agent('9', 'striker', '8'),
@@ -530,14 +533,14 @@ describe('what stands beside the messages of a trace', () => {
     expect([...decodeAll(file)].map(({ meta }) => meta?.agent)).toEqual(['keeper', 'striker'])
   })
 
-  it('what the requests took is summed', () => {
+  it('sums the token usage and cost of the requests', () => {
     const usage = { 'gen_ai.usage.input_tokens': 100, 'gen_ai.usage.output_tokens': 7, 'gen_ai.usage.cache_read.input_tokens': 60, 'gen_ai.usage.cost': 0.25 }
     const file = exported(chat('1', '8', 'wind the clock up', usage), chat('2', '8', 'wind the clock up', usage))
     expect(decode(file).meta?.usage).toEqual({ input: 200, output: 14, read: 120, cost: 0.5 })
     expect(decode(exported(chat('1', '8', 'wind it', {}))).meta).not.toHaveProperty('usage')
   })
 
-  it('what a run of LangSmith took is summed, as the store or the message tells it', () => {
+  it('sums LangSmith usage from run fields or message metadata', () => {
     const run = (id: string, more: object, message: object) => ({
       id,
       run_type: 'llm',
@@ -553,7 +556,7 @@ describe('what stands beside the messages of a trace', () => {
   })
 })
 
-it('what a tool of LangSmith was given and gave keeps such numbers line by line too, as in the whole file, and is found for its call by them', async () => {
+it('decode keeps large numbers of a LangSmith tool run exact and pairs the run with its call by them, also streamed', async () => {
   const id = '12345678901234567890'
   const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: `{"id":${id}}` } }
   const asked = { messages: [{ role: 'user', content: 'wind it' }] }
@@ -567,7 +570,7 @@ it('what a tool of LangSmith was given and gave keeps such numbers line by line 
   expect(streamed).toEqual(whole.map(({ parts }) => parts))
 })
 
-it('numbers of more digits than a double holds stay as they were written', () => {
+it('decode keeps integers beyond double precision in call arguments as written', () => {
   const id = '12345678901234567890'
   const called = (value: string) => `[{"role":"assistant","parts":[{"type":"tool_call","id":"c1","name":"look","arguments":{"id":${value},"of":1.50}}]}]`
   const input = (file: object | string, format: string) =>
@@ -583,7 +586,7 @@ it('numbers of more digits than a double holds stay as they were written', () =>
   ])
 })
 
-it('what seals reasoning is taken from the request that repeats the answer, where the answer itself does not tell', () => {
+it('decode takes a reasoning signature from the request that repeats the answer when the answer has none', () => {
   const thought = (more: object) => ({ role: 'assistant', parts: [{ type: 'reasoning', content: 'it stands still', ...more }, ...a.parts] })
   const parts = (first: object, second: object) =>
     decode(exported(request('1', 0, [u], first), request('2', 1, [u, second, r], b))).history.messages[1]?.parts.filter(({ type }) => type === 'reasoning')
@@ -593,7 +596,7 @@ it('what seals reasoning is taken from the request that repeats the answer, wher
   expect(parts(thought({}), a)).toHaveLength(1)
 })
 
-it('traces of MLflow are read, whose attributes are JSON each', () => {
+it('decode reads MLflow traces, whose attributes are JSON strings', () => {
   const trace = (id: string, after: number, spans: readonly object[]) => ({
     info: { trace_id: `tr-${id}`, state: 'OK', trace_metadata: { 'mlflow.trace.session': 'k1' } },
     data: {
@@ -632,7 +635,7 @@ it('traces of MLflow are read, whose attributes are JSON each', () => {
   expect(decode(files[0] as object).history.messages.map(messageText)).toEqual(['strike the hours', expect.stringContaining('clock'), 'twelve'])
 })
 
-it('batches of runs as the clients of LangSmith send them are read', () => {
+it('decode reads batches of LangSmith runs in post and patch lists', () => {
   const began = { id: 'r1', run_type: 'llm', name: 'm', trace_id: 't', dotted_order: 'a', inputs: { messages: [{ role: 'user', content: 'wind it' }] } }
   const ended = { id: 'r1', trace_id: 't', dotted_order: 'a', end_time: '2026-01-01T00:00:01Z', outputs: { message: { role: 'assistant', content: 'done' } } }
   for (const input of [json({ post: [began], patch: [ended] }), [{ post: [began], patch: [] }, { patch: [ended] }].map((one) => json(one)).join('\n')]) {
@@ -641,19 +644,22 @@ it('batches of runs as the clients of LangSmith send them are read', () => {
   }
 })
 
-it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))('%s breaks no law, and is compressed for a provider', async (_, { input }) => {
-  for (const { history } of decodeAll(input)) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
-  const { report } = await compress(input, { budget: '50%' })
-  const laws = (broken: readonly { readonly law: string }[]) => broken.map(({ law }) => law)
-  expect(laws(report.violations.before)).toEqual(expect.arrayContaining(laws(report.violations.after)))
-  expect(report.messages.after).toBeGreaterThan(1)
-})
+it.each(Object.entries({ ...otelLogs, ...otelVendorLogs, ...langsmithLogs }))(
+  '%s breaks no law of Chat, and compress adds no violation',
+  async (_, { input }) => {
+    for (const { history } of decodeAll(input)) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+    const { report } = await compress(input, { budget: '50%' })
+    const laws = (broken: readonly { readonly law: string }[]) => broken.map(({ law }) => law)
+    expect(laws(report.violations.before)).toEqual(expect.arrayContaining(laws(report.violations.after)))
+    expect(report.messages.after).toBeGreaterThan(1)
+  },
+)
 
-describe('runs of LangSmith', () => {
+describe('langsmith reader', () => {
   const id = (name: string, more: object) => ({ id: name, trace_id: 't', run_type: 'llm', name, start_time: '2026-01-01T00:00:00Z', ...more })
   const texts = (value: object) => decode(value).history.messages.map((message) => `${message.role} ${messageText(message)}`)
 
-  it('are a thread, with model, tools and what is known of it', () => {
+  it('reads a thread with its model, tools, times and metadata', () => {
     const { meta, model, history, notes } = decode(langsmithLogs.langsmithGraph?.input ?? '')
     expect([meta, model, history.tools.map(({ name }) => name)]).toEqual([
       { id: 'k1', name: 'keeper', provider: 'openai', trace: 'r0', requests: 2 },
@@ -670,7 +676,7 @@ describe('runs of LangSmith', () => {
     expect(notes.map(({ message }) => message)).toEqual(['1 retriever run is no part of the conversation'])
   })
 
-  it('are read in every form in which their messages are written', () => {
+  it('reads messages in every form of inputs and outputs', () => {
     const both = ['user wind it', 'assistant wound']
     const stored = [{ type: 'human', data: { content: 'wind it' } }]
     const forms: readonly (readonly [inputs: object, outputs: object])[] = [
@@ -703,7 +709,7 @@ describe('runs of LangSmith', () => {
     ])
   })
 
-  it('are read from the chains where no model’s run is there, a graph’s state once', () => {
+  it('reads messages from a chain when there is no model run, each once', () => {
     const state = [
       { type: 'human', content: 'wind it' },
       { type: 'ai', content: 'wound' },
@@ -714,7 +720,7 @@ describe('runs of LangSmith', () => {
     ])
   })
 
-  it('say what is missing', () => {
+  it('reports missing messages, missing runs, failed requests and broken lines', () => {
     expect(thrown([id('1', { inputs: {}, outputs: {} })], 'langsmith')).toMatchObject({
       code: 'not-this-format',
       message: expect.stringContaining('1 runs'),
@@ -727,13 +733,13 @@ describe('runs of LangSmith', () => {
     expect(decode(lines).notes.map(({ code, line }) => [code, line])).toEqual([['broken-line', 2]])
   })
 
-  it('that lead round are a trace none the less', () => {
+  it('reads runs whose parents form a cycle', () => {
     const round = [id('1', { trace_id: null, parent_run_id: '2', inputs: { messages: [['human', 'a']] } }), id('2', { trace_id: null, parent_run_id: '1' })]
     expect(texts(round)).toEqual(['user a'])
   })
 })
 
-it('takes arguments, results and contents nested ten thousand deep', () => {
+it('decode reads arguments, results and contents nested 10,000 deep', () => {
   const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
   const part = `{"type":"tool_call","id":"c1","name":"look","arguments":${deep}}`
   const answer = `{"type":"tool_call_response","id":"c1","response":${deep}}`
@@ -744,7 +750,7 @@ it('takes arguments, results and contents nested ten thousand deep', () => {
   expect(decode(`[{"chat_messages":[{"sender":"assistant","content":[${block}]}]}]`).history.messages[0]?.parts[0]).toMatchObject({ input: deep })
 })
 
-it('gives many calls of one tool, and many conversations of one trace, their results in time that grows with the file', () => {
+it('decode pairs 4,000 calls of one tool and separates 2,000 conversations of one trace in under 15 seconds', () => {
   const parts = Array.from({ length: 4000 }, (_, i) => ({ type: 'tool_call', name: 'look', arguments: { at: i } }))
   const tool = (i: number) =>
     span(`t${i}`, 5000 - i, {
@@ -762,7 +768,7 @@ it('gives many calls of one tool, and many conversations of one trace, their res
   expect(others).toHaveLength(2000)
 })
 
-it('reads long conversations in time that grows with the file', () => {
+it('decodeAll joins a conversation of 400 growing requests into one run of 800 messages', () => {
   const messages: object[] = [u]
   const spans: object[] = []
   for (let i = 0; i < 400; i++) {

@@ -19,13 +19,13 @@ export function wireProperties(format: WireFormat, bodies: fc.Arbitrary<object>)
 }
 
 const KEPT: Readonly<Record<string, (format: WireFormat, body: object, seed: number) => boolean>> = {
-  'gives back the very bytes of what was not touched'(format, body, seed) {
+  'encodes untouched messages byte for byte'(format, body, seed) {
     const text = looseJson(body, seed)
     const document = format.decode(text)
     return format.encode(document, document.history.messages.slice()) === text
   },
 
-  'gives back the very object, and the very messages where some are cut'(format, body, seed) {
+  'returns the same object when unchanged, and the same message objects when some are cut'(format, body, seed) {
     const document = format.decode(body)
     const { messages } = document.history
     if (format.encode(document, messages.slice()) !== body) return false
@@ -35,14 +35,14 @@ const KEPT: Readonly<Record<string, (format: WireFormat, body: object, seed: num
     return list.every((one) => before.has(one))
   },
 
-  'reads a text and its parsed value alike, with ids of their own'(format, body) {
+  'reads a text and its parsed value alike, with unique message ids'(format, body) {
     const inMemory = format.decode(JSON.parse(JSON.stringify(body)) as object).history
     const read = format.decode(JSON.stringify(body)).history
     assert.deepEqual(read.messages.map(told), inMemory.messages.map(told))
     return new Set(read.messages.map(({ id }) => id)).size === read.messages.length
   },
 
-  'changes only the one text that was shortened'(format, body, seed) {
+  'changes only the text that was shortened'(format, body, seed) {
     const text = looseJson(body, seed)
     const document = format.decode(text)
     const changed = shortenOne(document.history.messages, seed)
@@ -57,7 +57,7 @@ const KEPT: Readonly<Record<string, (format: WireFormat, body: object, seed: num
     return isDeepStrictEqual(inMemory, JSON.parse(output.replace(/^\ufeff/, '')))
   },
 
-  'writes valid JSON for any choice of parts, and reads the same words from it'(format, body, seed) {
+  'writes JSON for any choice of parts that decodes to the same texts'(format, body, seed) {
     const text = looseJson(body, seed)
     const document = format.decode(text)
     const shared = sharedIds(document.history.messages)

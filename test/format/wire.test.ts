@@ -3,11 +3,11 @@ import { formatNamed, formats, wireFor, wireNamed, wires } from '../../src/forma
 import { bodies } from './bodies/all.ts'
 import { wireContract } from './wire-contract.ts'
 
-it('holds every wire format to the contract', () => {
+it('the contract suite has bodies for every wire format', () => {
   expect(Object.keys(bodies).sort()).toEqual(wires.map(({ name }) => name).sort())
 })
 
-it('names a wire format by its name, and says in one way that a log is only read', () => {
+it('wireNamed and wireFor return wire formats and reject log formats and unknown names', () => {
   for (const { name } of wires) expect(wireNamed(name)).toBe(formatNamed(name))
   const [log] = formats.slice(wires.length)
   const refusal = expect.objectContaining({ code: 'read-only-format', message: `${log?.name} can be read but not written` })

@@ -26,7 +26,7 @@ const told: GatewayEvent = {
   complete: true,
 }
 
-it('an archive that fails three times in a row rests for ten seconds, and is asked before anything is planned', async () => {
+it('ArchiveRest pauses an archive for ten seconds after three failures in a row and reports it before anything is planned', async () => {
   let now = 0
   const rest = new ArchiveBreaker(() => now)
   const full = () => Promise.reject(new Error('full'))
@@ -41,7 +41,7 @@ it('an archive that fails three times in a row rests for ten seconds, and is ask
   expect(() => rest.throwIfPaused()).not.toThrow()
 })
 
-it('what an archive does not take is counted, and soon not planned for', { timeout: 60_000 }, async () => {
+it('failed archive writes are counted, and after three of them no further write is tried', { timeout: 60_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   let puts = 0
   const put = () => {
@@ -59,7 +59,7 @@ it('what an archive does not take is counted, and soon not planned for', { timeo
   expect((await send(base, '/metrics', { method: 'GET' })).body.toString()).toContain('decant_archive_failures_total 5\n')
 })
 
-it('the log says which file it is and what to do, the client only hears that it failed', { timeout: 60_000 }, async () => {
+it('the event names the archive file and the remedy, while the client’s header contains only the failure', { timeout: 60_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const folder = mkdtempSync(join(tmpdir(), 'decant-full-'))
   const file = join(folder, 'archive.db')
@@ -71,7 +71,7 @@ it('the log says which file it is and what to do, the client only hears that it 
   expect(events[0]?.reason).toContain(`(${file}: Start the gateway again`)
 })
 
-it('a file that takes nothing, though its permissions let it, is not ready until it does or a minute has passed', { timeout: 60_000 }, async () => {
+it('the gateway is not ready after a failed archive write, until a write succeeds or a minute has passed', { timeout: 60_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const folder = mkdtempSync(join(tmpdir(), 'decant-full-'))
   const file = join(folder, 'archive.db')

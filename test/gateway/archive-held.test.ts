@@ -26,7 +26,7 @@ function held(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSyn
   return { archive, other, file }
 }
 
-it('what a provider refused is kept without waiting in the thread that serves, and later where the archive is held', { timeout: 60_000 }, async () => {
+it('a learned limit is stored without blocking the serving thread, and later if another process holds the archive', { timeout: 60_000 }, async () => {
   const { archive, other } = held()
   const kept = tokenCountStore(archive)
   const began = performance.now()
@@ -38,7 +38,7 @@ it('what a provider refused is kept without waiting in the thread that serves, a
   expect(await kept.load('client')).toEqual(new Map([['claude', 200_000]]))
 })
 
-it('a refusal that comes while the archive is held stalls no other request', { timeout: 60_000 }, async () => {
+it('a refusal that arrives while another process holds the archive does not block the event loop', { timeout: 60_000 }, async () => {
   const { archive } = held()
   const up = await upstream((_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(TOO_LONG))
   const { base, events } = await inFrontOf(up, { archive, trigger: { window: 16_000, at: 0.3, target: 0.15 } })
@@ -56,7 +56,7 @@ it('a refusal that comes while the archive is held stalls no other request', { t
   expect(stalled).toBeLessThan(5_000)
 })
 
-it('an archive that was opened to be read is not written: what needs it passes, and the gateway is not ready', { timeout: 60_000 }, async () => {
+it('a read-only archive is not written: requests pass, and the gateway is not ready', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-read-'))
   const file = join(folder, 'archive.db')
   await sqliteArchive(file).close()

@@ -18,7 +18,7 @@ function inFile(): { file: string; open: (scope?: string) => Archive } {
 
 const calm = () => upstream((_, response) => response.writeHead(200).end('{}'))
 
-it('F26: a compaction is written past the thread that serves, found by it, and another replica sends the same bytes', async () => {
+it('F26: a compaction written by a render thread is found by the serving thread, and another replica sends the same bytes', async () => {
   const { file, open } = inFile()
   const up = await calm()
   const [one, other] = [open('team'), open('team')]
@@ -37,7 +37,7 @@ it('F26: a compaction is written past the thread that serves, found by it, and a
   expect(existsSync(file)).toBe(true)
 }, 120_000)
 
-it('leaves no log behind once gateway and archive are closed: the file alone is the archive', async () => {
+it('closing gateway and archive leaves only the archive file, without a write-ahead log', async () => {
   const { file, open } = inFile()
   const archive = open()
   const { base, made } = await inFrontOf(await calm(), { trigger, archive })
@@ -47,7 +47,7 @@ it('leaves no log behind once gateway and archive are closed: the file alone is 
   expect(readdirSync(join(file, '..'))).toEqual(['archive.db'])
 }, 120_000)
 
-it('where the file is gone, the original goes and no new one is begun', async () => {
+it('a deleted archive file is not created again, and the original is sent', async () => {
   const { file, open } = inFile()
   const up = await calm()
   const archive = open()
@@ -61,7 +61,7 @@ it('where the file is gone, the original goes and no new one is begun', async ()
   await archive.close()
 }, 120_000)
 
-it('an archive with methods of its own is not gone past', async () => {
+it('an archive that wraps put receives the records of a compaction through its put', async () => {
   const { open } = inFile()
   const archive = open()
   const sealed: string[] = []
@@ -79,7 +79,7 @@ it('an archive with methods of its own is not gone past', async () => {
   await archive.close()
 }, 120_000)
 
-it('names the file of archives in files alone', () => {
+it('fileOf returns file and scope for archives in files only', () => {
   const { file, open } = inFile()
   const archive = open('mine')
   expect(fileOf(archive)).toEqual({ file, scope: 'mine' })

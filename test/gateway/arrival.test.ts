@@ -20,14 +20,14 @@ function results(history: History): string[] {
 }
 
 describe('shortening on arrival', () => {
-  it('is off unless asked for', async () => {
+  it('is off by default', async () => {
     const { up, base } = await recorded()
     const sent = sessionBody(20)
     await send(base, '/v1/messages', { body: sent })
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
   })
 
-  it('shortens long results below the trigger, always to the same bytes, on any replica, and keeps what it left out', async () => {
+  it('shortens long results below the trigger to the same bytes on any replica, and archives what it left out', async () => {
     const archive = memoryArchive({ key: 'cd'.repeat(32) })
     const one = await recorded({ archive, trigger: { onArrival: 100 } })
     const two = await recorded({ archive, trigger: { onArrival: 100 } })
@@ -43,7 +43,7 @@ describe('shortening on arrival', () => {
     }
   })
 
-  it('counts a result of several texts as one: what is short in it stays, the long ones share the room', async () => {
+  it('counts the texts of one result together: keeps the short ones and divides the token budget among the long ones', async () => {
     const archive = memoryArchive()
     const { up, base } = await recorded({ archive, trigger: { onArrival: 400 } })
     const block = (of: number) => Array.from({ length: 20 }, (_, i) => `export const value_${of}_${i} = ${i} // a line`).join('\n')
@@ -63,7 +63,7 @@ describe('shortening on arrival', () => {
     expect(Buffer.from((await archive.get(handle))?.bytes ?? []).toString()).toBe(texts.join('\n'))
   })
 
-  it.each(Object.entries(DIALECTS))('%s: works on its wire, and never where reasoning is bound', async (name, dialect) => {
+  it.each(Object.entries(DIALECTS))('%s: shortens a result, except where reasoning is bound to its prefix', async (name, dialect) => {
     const { up, base } = await recorded({ trigger: { onArrival: 100 } })
     const answer = { ...CALLS[dialect.mock] }
     const { said, calls } = dialect.read(answer)
@@ -75,7 +75,7 @@ describe('shortening on arrival', () => {
     else expect([got.length < body.length * 0.7, [...got.matchAll(HANDLE)].length > 0]).toEqual([true, true])
   })
 
-  it('makes no body larger: what is shortened by little and would then stand in quotes stays as it came', async () => {
+  it('makes no body larger: a result that escaping would make longer than before stays unchanged', async () => {
     const { up, base, events } = await recorded({ trigger: { onArrival: 400 } })
     const path = '/v1beta/models/gemini-2.5-pro:generateContent'
     let shorter = 0
@@ -96,7 +96,7 @@ describe('shortening on arrival', () => {
     expect([shorter > 0, events.every(({ status }) => status === 200)]).toEqual([true, true])
   })
 
-  it('sends the original where the archive does not take what would be left out', async () => {
+  it('sends the original when the archive rejects the text to be left out', async () => {
     const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('full')) }
     const { up, base, events } = await recorded({ archive, trigger: { onArrival: 100 } })
     const sent = sessionBody(5)

@@ -13,8 +13,8 @@ const owner = { gateway: 1, format, scope: 'one' }
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage = vm.runInNewContext('gc') as () => void
 
-describe('a body that was seen', () => {
-  it('is read as if it came for the first time, however it grows, shrinks and changes', () => {
+describe('KnownBodies', () => {
+  it('returns the same document, token counts and chain as a fresh parse, however a body grows, shrinks or changes', () => {
     const bodies = new BodyCache()
     const texts = [20, 21, 22, 40, 41, 22, 5, 6, 60].map((steps) => sessionBody(steps))
     texts.push(sessionBody(61).replace('never delete anything', 'delete all'), sessionBody(62), sessionBody(62, { model: 'claude-opus-4-5' }))
@@ -30,7 +30,7 @@ describe('a body that was seen', () => {
     }
   })
 
-  it('is read only where it is new, over many requests', () => {
+  it('reuses the messages of an earlier body over many requests', () => {
     const bodies = new BodyCache()
     const first = bodies.read(sessionBody(30), owner).document
     for (const steps of [31, 32, 33, 30]) {
@@ -39,7 +39,7 @@ describe('a body that was seen', () => {
     }
   })
 
-  it('is read only where it is new since the last request, however far it has come, and holds on to no earlier one', () => {
+  it('reuses all messages of the last request in a long session, and keeps no earlier body in memory', () => {
     const bodies = new BodyCache()
     const large = (steps: number) => sessionBody(steps, { system: 'x'.repeat(2_000_000) })
     let last = bodies.read(large(200), owner).document
@@ -55,7 +55,7 @@ describe('a body that was seen', () => {
     expect(last).toEqual(decode(large(239), { format }))
   })
 
-  it('holds on to no earlier one by a long key that stands before the messages', () => {
+  it('keeps no earlier body in memory through a long field name before the messages', () => {
     const bodies = new BodyCache()
     const large = (steps: number) => {
       const contents = Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'model' : 'user', parts: [{ text: `Step ${i}.` }] }))
@@ -73,7 +73,7 @@ describe('a body that was seen', () => {
     expect(held(3) - before).toBeLessThan(4_000_000)
   })
 
-  it('stays held where a shorter one comes between, as one that only counts', () => {
+  it('keeps the longest body of a session when a shorter one comes between', () => {
     const bodies = new BodyCache()
     bodies.read(sessionBody(30), owner)
     const longest = bodies.read(sessionBody(35), owner).document.history.messages
@@ -82,7 +82,7 @@ describe('a body that was seen', () => {
     expect(longest.slice(1).every((message, i) => message === after[i + 1])).toBe(true)
   })
 
-  it('stands in for no other gateway, client, session or wire, and for none once its gateway is over', () => {
+  it('reuses a body only for its gateway, scope and format, and not after its gateway is forgotten', () => {
     const bodies = new BodyCache()
     const text = sessionBody(30)
     const first = bodies.read(text, owner).document.history.messages[1]
@@ -93,7 +93,7 @@ describe('a body that was seen', () => {
     expect(again({})).not.toBe(first)
   })
 
-  it('stays counted for some models only, as on some sides a client may name any', () => {
+  it('keeps the counters of a body for a limited number of models', () => {
     const bodies = new BodyCache()
     bodies.read(sessionBody(30), owner)
     const counter = (model: string) => bodies.read(sessionBody(31), owner).counter(model, estimateTokens)
@@ -103,7 +103,7 @@ describe('a body that was seen', () => {
     expect(counter('model-0')).not.toBe(first)
   })
 
-  it('stays known while other conversations of its session go on beside it', () => {
+  it('keeps the body of a session while another conversation of that session is read', () => {
     const bodies = new BodyCache()
     const first = bodies.read(sessionBody(30), owner).document.history.messages[1]
     bodies.read(JSON.stringify({ messages: [{ role: 'user', content: 'Look only at the tests.' }] }), owner)
@@ -111,7 +111,7 @@ describe('a body that was seen', () => {
   })
 })
 
-it('a message has another link behind other messages', () => {
+it('chain gives a message another link after other messages, and the same link after the same ones', () => {
   const { messages } = decode(sessionBody(3), { format }).history
   const links = hashChain(messages, 'one')
   const later = hashChain(messages.slice(1), 'one')

@@ -8,14 +8,14 @@ import { send, sha, upstream } from './wire.ts'
 
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 
-describe('F42: bombs', { timeout: 60_000 }, () => {
+describe('F42: hostile bodies and texts', { timeout: 60_000 }, () => {
   it.each([
     ['arrays in arrays', `{"messages":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['objects in objects', `{"messages":[{"role":"user","content":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}]}`],
     ['an end that is missing', `{"messages":[{"role":"user","content":"${'\\u'.repeat(50_000)}`],
     ['a number of many digits', `{"messages":[],"n":${'9'.repeat(500_000)}}`],
     ['keys that mean something to programs', `{"__proto__":{"messages":[]},"constructor":{"prototype":1},"messages":["${'x'.repeat(100_000)}"]}`],
-  ])('%s pass to the byte, and the gateway goes on', async (_, bomb) => {
+  ])('%s: the body passes byte for byte, and the gateway keeps running', async (_, bomb) => {
     const up = await upstream((_request, response) => response.writeHead(400).end('no'))
     const { base } = await inFrontOf(up, { trigger })
     expect((await send(base, '/v1/messages', { body: bomb })).status).toBe(400)
@@ -23,7 +23,7 @@ describe('F42: bombs', { timeout: 60_000 }, () => {
     expect((await send(base, '/livez', { method: 'GET' })).status).toBe(200)
   })
 
-  it('what is compressed is not unpacked', async () => {
+  it('a gzip body that unpacks to 100 MiB passes byte for byte', async () => {
     const up = await upstream((_, response) => response.end('{}'))
     const { base } = await inFrontOf(up, { trigger })
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024))
@@ -31,7 +31,7 @@ describe('F42: bombs', { timeout: 60_000 }, () => {
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(bomb))
   })
 
-  it('words that make patterns go back and forth are read in bounded time', () => {
+  it('texts that provoke regex backtracking are read in bounded time', () => {
     const learned = new LearnedLimits()
     const words = [
       '1'.repeat(4096),

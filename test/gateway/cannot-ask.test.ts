@@ -10,7 +10,7 @@ class Broken extends http.Agent {
   }
 }
 
-it('a request that cannot even be begun is answered as any provider that is out of reach, and ends nothing else', async () => {
+it('forward answers 502 for each request whose upstream connection cannot be created', async () => {
   const outcomes: Outcome[] = []
   const server = http.createServer((request, response) => {
     void forward(request, response, { base: 'http://provider.test', agent: new Broken(), body: undefined }).then((outcome) => outcomes.push(outcome))

@@ -6,8 +6,8 @@ import { send, upstream } from './wire.ts'
 
 const session = JSON.stringify({ ...(JSON.parse(sessionBody(30)) as object), model: 'small-1' })
 
-describe('a gateway that is changed while it runs', () => {
-  it('holds to another trigger from the next request on, and what was compacted stays so', async () => {
+describe('changing a running gateway', () => {
+  it('applies another trigger from the next request on, and keeps existing compactions', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     const { base, events, made } = await inFrontOf(up)
     const ask = () => send(base, '/v1/messages', { body: session })
@@ -20,7 +20,7 @@ describe('a gateway that is changed while it runs', () => {
     expect(up.got[2]?.body.equals(up.got[1]?.body as Buffer)).toBe(true)
   })
 
-  it('sends the next request elsewhere, and lets one that is open end where it began', async () => {
+  it('sends the next request to the new upstream, and lets an open one finish at the old one', async () => {
     const open: http.ServerResponse[] = []
     const up = await upstream((_, response) => {
       response.writeHead(200).write('first')
@@ -40,7 +40,7 @@ describe('a gateway that is changed while it runs', () => {
     expect(made.metrics.text()).toContain('decant_requests_total{route="messages",treatment="passed",class="2xx"} 2')
   })
 
-  it('takes nothing of a change that is not sound', async () => {
+  it('rejects an invalid change and applies no part of it', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     const { base, made } = await inFrontOf(up)
     for (const wrong of [

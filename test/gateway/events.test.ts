@@ -7,7 +7,7 @@ import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { close, listen, send, upstream } from './wire.ts'
 
-it('an event says when, where and why: what the provider answers is no error of ours', async () => {
+it('an event has time, path and upstream, and an error code only if the upstream could not be reached', async () => {
   const up = await upstream((_, response) => response.writeHead(502).end('{}'))
   const { base, events } = await inFrontOf(up)
   await send(base, '/v1/messages?key=secret', { body: '{}' })
@@ -28,7 +28,7 @@ it('an event says when, where and why: what the provider answers is no error of 
   }
 })
 
-it('an event is short, whatever a client calls its model', async () => {
+it('an event shortens the model name to 200 characters', async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base, events } = await inFrontOf(up, { trigger: { window: 1_000, at: 0.3, target: 0.15 } })
   const name = 'm'.repeat(10_000)
@@ -41,7 +41,7 @@ it('an event is short, whatever a client calls its model', async () => {
 it.each([
   ['left', false],
   ['stopped', true],
-])('who got no answer is not told of as if decant had answered: %s', async (error, stopping) => {
+])('a request abandoned before its answer is reported with status 499 and the error %s', async (error, stopping) => {
   const up = await upstream(() => {})
   const { base, events, made } = await inFrontOf(up)
   const request = http.request(`${base}/v1/messages`, { method: 'POST' }).on('error', () => {})
@@ -64,28 +64,31 @@ const EVENTS: readonly [string, string, boolean, string][] = [
   ['one that is packed', 'data: [DONE]\n\n', false, 'x-own'],
 ]
 
-it.each(EVENTS)('who hangs up on the last event of an answer has not left it: %s', async (_, words, complete, encoding) => {
-  const up = await upstream((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'content-encoding': encoding })
-    response.write(words.slice(0, -12))
-    setTimeout(() => response.write(words.slice(-12)), 10)
-  })
-  const { base, events } = await inFrontOf(up)
-  const request = http.request(`${base}/v1/chat/completions`, { method: 'POST' }, (answer) => {
-    let got = ''
-    answer
-      .on('error', () => {})
-      .on('data', (piece) => {
-        got += String(piece)
-        if (got === words) request.destroy()
-      })
-  })
-  request.on('error', () => {}).end('{}')
-  await expect.poll(() => events.length).toBe(1)
-  expect([events[0]?.status, events[0]?.complete, events[0]?.error]).toEqual([200, complete, complete ? undefined : 'left'])
-})
+it.each(EVENTS)(
+  'a client that disconnects on the last chunk counts as complete only if that chunk ends the stream: %s',
+  async (_, words, complete, encoding) => {
+    const up = await upstream((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'content-encoding': encoding })
+      response.write(words.slice(0, -12))
+      setTimeout(() => response.write(words.slice(-12)), 10)
+    })
+    const { base, events } = await inFrontOf(up)
+    const request = http.request(`${base}/v1/chat/completions`, { method: 'POST' }, (answer) => {
+      let got = ''
+      answer
+        .on('error', () => {})
+        .on('data', (piece) => {
+          got += String(piece)
+          if (got === words) request.destroy()
+        })
+    })
+    request.on('error', () => {}).end('{}')
+    await expect.poll(() => events.length).toBe(1)
+    expect([events[0]?.status, events[0]?.complete, events[0]?.error]).toEqual([200, complete, complete ? undefined : 'left'])
+  },
+)
 
-it('what is refused is told too, by the type of its error', async () => {
+it('a refused request is reported with the type of its error', async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base, events } = await inFrontOf(up, { upstreams: { openai: 'https://api.openai.com' } })
   await send(base, '/v1/messages', { body: '{}' })
@@ -96,7 +99,7 @@ it('what is refused is told too, by the type of its error', async () => {
   ])
 })
 
-it('a gateway that is its own upstream, be it through another one, says so at once', { timeout: 20_000 }, async () => {
+it('a request that loops between two gateways is answered with 508; one from another gateway is forwarded', { timeout: 20_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const servers = [http.createServer(), http.createServer(), http.createServer()] as const
   const [first, second, last] = await Promise.all(servers.map((server) => listen(server)))
@@ -117,7 +120,7 @@ it('a gateway that is its own upstream, be it through another one, says so at on
   expect(up.got[0]?.headers['x-decant-hops']).toMatch(/^another, [\da-f]{12}$/)
 })
 
-it('tells no tokens that it did not count, and the model where the original went out', { timeout: 60_000 }, async () => {
+it('an event for an original has the model, and no token count if nothing was counted', { timeout: 60_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('full')) }
   const { base, events } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.3, target: 0.15 }, archive })

@@ -38,14 +38,14 @@ async function broken(worker: string, limit = 20_000) {
   return { up, base, events }
 }
 
-describe('F20: where our own planning fails, below the limit the original goes', () => {
+describe('F20: failures of the planner', () => {
   it.each([
     ['throws', 'throws', 20_000],
     ['hangs', 'hangs', 500],
     ['allocates without end', 'allocates', 3_000],
     ['parts a call from its result', 'breaks-laws', 20_000],
     ['makes the history larger', 'grows', 20_000],
-  ])('a planner that %s', async (_, worker, limit) => {
+  ])('below the window, a planner that %s makes the gateway send the original', async (_, worker, limit) => {
     const { up, base, events } = await broken(worker, limit)
     const sent = sessionBody(25)
     const answer = await send(base, '/v1/messages', { body: sent })
@@ -55,7 +55,7 @@ describe('F20: where our own planning fails, below the limit the original goes',
     expect(events[0]?.treatment).toBe('original')
   })
 
-  it('stops asking a planner that failed three times in a row, and lets one request at a time ask again after a minute', async () => {
+  it('after three failures in a row planning pauses for a minute, then one request at a time tries it again', async () => {
     let now = 0
     const asked: { resting: boolean; end: (planned?: 'well' | 'badly') => void }[] = []
     const run = ({ resting }: RenderTask) =>
@@ -87,7 +87,7 @@ describe('F20: where our own planning fails, below the limit the original goes',
     ['breaks-laws', 20_000, 'compacted; The plan would break a law of the provider'],
     ['grows', 20_000, 'compacted'],
     ['hangs-on-cover', 6_000, 'compacted; Planning took longer than 6000 ms'],
-  ])('above the limit the simplest valid shape goes where the planner %s, and it is told why', async (worker, limit, status) => {
+  ])('above the window, a smaller, valid history is sent with the reason of the failure, planner: %s', async (worker, limit, status) => {
     const { up, base, events } = await broken(worker, limit)
     const sent = sessionBody(100)
     expect((await send(base, '/v1/messages', { body: sent })).headers['x-decant-status']).toBe(status)
@@ -99,8 +99,8 @@ describe('F20: where our own planning fails, below the limit the original goes',
   })
 })
 
-describe('F21: where the archive fails, nothing is taken out', () => {
-  it.each(['put', 'linked', 'link'] as const)('%s rejects, above the limit', async (method) => {
+describe('F21: failures of the archive', () => {
+  it.each(['put', 'linked', 'link'] as const)('when %s rejects, the original is sent even above the window', async (method) => {
     const up = await upstream((_, response) => response.writeHead(400).end('{"error":{"message":"prompt is too long: 30000 tokens > 16000 maximum"}}'))
     const archive = { ...memoryArchive(), [method]: () => Promise.reject(new Error('no archive')) }
     const { base } = await inFrontOf(up, { trigger, archive })
@@ -111,8 +111,8 @@ describe('F21: where the archive fails, nothing is taken out', () => {
   })
 })
 
-describe('a provider that refuses a history as too long', () => {
-  it('is passed on unmodified; the client’s own retry is smaller', async () => {
+describe('a refusal for length by the provider', () => {
+  it('reaches the client unmodified, and the client’s retry is compacted', async () => {
     const error = '{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 9000 tokens > 4000 maximum"}}'
     const up = await upstream((_, response, body) =>
       body.length > 16_000 ? response.writeHead(400, { 'content-type': 'application/json' }).end(error) : response.writeHead(200).end('{}'),
@@ -128,7 +128,7 @@ describe('a provider that refuses a history as too long', () => {
 })
 
 describe('F23, F26: sessions', () => {
-  it('two requests at once get one version, sub-agents and other keys their own, and turns taken back do not come again', async () => {
+  it('concurrent requests of two sessions with one history send the same bytes, and rewound turns do not come back', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger })
     const of = (id: string) => ({ 'x-api-key': 'k', 'x-claude-code-session-id': id })
@@ -143,8 +143,8 @@ describe('F23, F26: sessions', () => {
   })
 })
 
-describe('an archive that nobody can write to for long', () => {
-  it('is waited for once, and not by all who come after each other', async () => {
+describe('an archive that cannot be written', () => {
+  it('is waited for once by concurrent requests, which all send the original', async () => {
     const up = await upstream(ok)
     const memory = memoryArchive()
     let writes = 0
@@ -161,7 +161,7 @@ describe('an archive that nobody can write to for long', () => {
     ])
   })
 
-  it('is tried again after as long as it was waited for, and at once where the failure came at once', async () => {
+  it('is tried again at once after a fast failure, and after a slow one when as much time has passed', async () => {
     let now = 0
     const rest = new ArchiveBreaker(() => now)
     const failing = (ms: number) => async () => {
@@ -179,8 +179,8 @@ describe('an archive that nobody can write to for long', () => {
   })
 })
 
-describe('bodies held at once', () => {
-  it('are bounded; who would exceed the bound waits, in order, and a large body alone is let in', async () => {
+describe('request bodies held in memory', () => {
+  it('are bounded: a body beyond the bound waits its turn, and a large body alone is admitted', async () => {
     const admission = new Admission(100, 60_000)
     const order: string[] = []
     const enter = async (name: string, bytes: number) => {
@@ -207,7 +207,7 @@ describe('bodies held at once', () => {
     expect(admission.reservedBytes).toBe(0)
   })
 
-  it('of no known length take little until they are read, and never wait for each other', async () => {
+  it('do not deadlock when of unknown length, and are released when their stream breaks', async () => {
     const admission = new Admission(3 * MiB, 60_000)
     const streams = Array.from({ length: 6 }, () => new PassThrough())
     const read = streams.map((stream) => admitBody(stream, undefined, 3 * MiB, admission))
@@ -232,7 +232,7 @@ describe('bodies held at once', () => {
     expect([await failed, admission.reservedBytes]).toEqual(['The body broke off', 0])
   })
 
-  it('of no known length are counted while they wait for more, and who comes meanwhile waits unread', async () => {
+  it('of unknown length count while they wait for room, and later ones wait unread', async () => {
     const admission = new Admission(8 * MiB, 60_000)
     const all = await admission.reserve(8 * MiB)
     const streams = Array.from({ length: 6 }, () => new PassThrough({ highWaterMark: MiB }))
@@ -250,7 +250,7 @@ describe('bodies held at once', () => {
     expect([unread(), admission.reservedBytes]).toEqual([0, 0])
   })
 
-  it('of which no more comes hold up nobody for long: who waits in vain is not read, and who fits behind it is let in', async () => {
+  it('block others for a limited time when stalled: who waited in vain is not read, a smaller one after it is admitted', async () => {
     const admission = new Admission(3 * MiB, 100)
     const stalled = await admission.reserve(2 * MiB)
     const seen = async (chunk: Buffer, length: number | undefined) => {
@@ -270,7 +270,7 @@ describe('bodies held at once', () => {
     stalled?.release()
   })
 
-  it('of which no more comes let others through as they came, within seconds', async () => {
+  it('let another request pass unread with a reason when they stall', async () => {
     const up = await upstream(ok)
     const body = sessionBody(40)
     const { base, events } = await inFrontOf(up, { trigger, maxBody: body.length })
@@ -288,7 +288,7 @@ describe('bodies held at once', () => {
     await expect.poll(() => events.length).toBe(5)
   }, 30_000)
 
-  it.each(['chunked', 'measured'])('give their room back when they are sent, and not when their answers end: %s', async (kind) => {
+  it.each(['chunked', 'measured'])('release their memory when they are sent upstream, not when their answers end: %s', async (kind) => {
     const open: http.ServerResponse[] = []
     const up = await upstream((_, response) => {
       response.writeHead(200).write('data: x\n\n')
@@ -304,7 +304,7 @@ describe('bodies held at once', () => {
     expect(new Set(events.map(({ treatment, bytesIn }) => `${treatment} ${bytesIn}`))).toEqual(new Set([`compacted ${body.length}`]))
   })
 
-  it('that are small and of no known length pass unread', async () => {
+  it('pass unread when they are small and of unknown length', async () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up)
     for (const body of ['{}', sessionBody(20)]) await send(base, '/v1/messages', { body, headers: { 'transfer-encoding': 'chunked' } })

@@ -40,7 +40,7 @@ function caller(base: string, body: string): { readonly request: http.ClientRequ
 }
 
 describe('F12: event streams', () => {
-  it('come to the client byte for byte, generated and cut at any place', async () => {
+  it('reach the client byte for byte, generated and cut at any place', async () => {
     let pieces: Buffer[] = []
     const up = await upstream(async (_, response) => {
       response.writeHead(200, stream)
@@ -68,7 +68,7 @@ describe('F12: event streams', () => {
     )
   }, 10_000_000)
 
-  it('come to the client byte for byte, one byte at a time', async () => {
+  it('reach the client byte for byte, one byte at a time', async () => {
     const whole = Buffer.from('event: a\r\ndata: {"text":"héllo 世界 🙂"}\r\n\r\n: comment\n\ndata: [DONE]')
     const up = await upstream(async (_, response) => {
       response.writeHead(200, stream)
@@ -83,12 +83,12 @@ describe('F12: event streams', () => {
   })
 })
 
-describe('F13: a provider whose side breaks', () => {
+describe('F13: a provider that breaks off its answer', () => {
   it.each([
     ['in the middle of an event', 'data: {"half":'],
     ['in the middle of a tool call', 'data: {"type":"content_block_start","content_block":{"type":"tool_use"}}\n\ndata: {"partial_json":"{\\"pa'],
     ['after the last delta and before its end', 'data: {"type":"message_delta","delta":{"stop_reason":"end_turn"}}\n\n'],
-  ])('%s: the client sees a failure, and it is told as incomplete', async (_, said) => {
+  ])('%s: the client’s answer breaks off too, and the event reports it as incomplete', async (_, said) => {
     const up = await upstream((_request, response) => {
       response.writeHead(200, stream)
       response.write(said, () => response.socket?.resetAndDestroy())
@@ -101,8 +101,8 @@ describe('F13: a provider whose side breaks', () => {
   })
 })
 
-describe('F14: a provider that is slow', () => {
-  it('is waited for in silence and when it trickles', async () => {
+describe('F14: a slow provider', () => {
+  it('is waited for while it is silent and while it sends byte by byte', async () => {
     const silence = process.env.DECANT_LONG ? 600_000 : 1_000
     const up = await upstream(async (_, response) => {
       await new Promise((resolve) => setTimeout(resolve, silence))
@@ -118,7 +118,7 @@ describe('F14: a provider that is slow', () => {
     expect([answer.body.toString(), answer.complete]).toEqual(['data: {}\n\n', true])
   }, 2_000_000)
 
-  it('may send an event of many megabytes, which passes whole', async () => {
+  it('may send an event of many megabytes, which reaches the client unchanged', async () => {
     const size = (process.env.DECANT_LONG ? 100 : 16) * MiB
     const event = Buffer.alloc(size, 'x')
     const up = await upstream((_, response) => response.writeHead(200, stream).end(event))
@@ -127,8 +127,8 @@ describe('F14: a provider that is slow', () => {
   })
 })
 
-describe('F15: a client that leaves', () => {
-  it('before the answer begins: the provider’s side is aborted', async () => {
+describe('F15: a client that disconnects', () => {
+  it('before the answer begins: the upstream request is aborted', async () => {
     const asked = Promise.withResolvers<void>()
     const aborted = Promise.withResolvers<void>()
     const up = await upstream((_, response) => {
@@ -143,7 +143,7 @@ describe('F15: a client that leaves', () => {
     await expect.poll(() => up.sockets(), { timeout: 20_000 }).toBe(0)
   })
 
-  it('during a compaction: nothing is sent, and what was decided stands for the next request', async () => {
+  it('during a compaction: nothing is sent upstream, and the next request uses the stored compaction', async () => {
     const up = await upstream(ok)
     const plain = memoryArchive()
     const begun = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ describe('F15: a client that leaves', () => {
     expect([answer.status, answer.headers['x-decant-status']]).toEqual([200, 'rendered'])
   })
 
-  it('many times over: no socket to the provider is left behind', async () => {
+  it('many times: no upstream socket stays open', async () => {
     const up = await upstream((_, response) => {
       response.writeHead(200, stream)
       response.write('data: x\n\n')
@@ -185,7 +185,7 @@ describe('F15: a client that leaves', () => {
 })
 
 describe('F16: a client that reads slowly', () => {
-  it('holds the provider back; the gateway does not take up what is not read', async () => {
+  it('makes the provider wait: the gateway does not buffer what the client does not read', async () => {
     let taken = 0
     const up = await upstream(async (_, response) => {
       response.writeHead(200, stream)
@@ -212,7 +212,7 @@ describe('F16: a client that reads slowly', () => {
 })
 
 describe('F16: many clients that read slowly', () => {
-  it('take memory that does not grow with what their providers have to say', async () => {
+  it('use memory that does not grow with the size of their answers', async () => {
     const streams = process.env.DECANT_LONG ? 1_000 : 100
     const chunk = Buffer.alloc(64 * 1024, 'x')
     let taken = 0
@@ -250,7 +250,7 @@ describe('F16: many clients that read slowly', () => {
 describe('F17: errors of the provider', () => {
   const html = Buffer.from('<html><body>Bad gateway</body></html>')
   const bodies = { plain: html, empty: Buffer.alloc(0), gzip: gzipSync(html), br: brotliCompressSync(html), zstd: zstdCompressSync(html) }
-  it.each(Object.entries(bodies))('pass unmodified with a body that is %s', async (encoding, body) => {
+  it.each(Object.entries(bodies))('reach the client with status, headers and body unmodified, body: %s', async (encoding, body) => {
     const encoded = encoding === 'plain' || encoding === 'empty' ? {} : { 'content-encoding': encoding }
     for (const status of [400, 401, 403, 404, 413, 429, 500, 529]) {
       const up = await upstream((_, response) =>
@@ -264,7 +264,7 @@ describe('F17: errors of the provider', () => {
   })
 })
 
-describe('F18: what nobody knows', () => {
+describe('F18: body content that decant does not know', () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
   const many = 'word '.repeat(3_000)
   const bodies: readonly (readonly [string, string])[] = [
@@ -277,7 +277,7 @@ describe('F18: what nobody knows', () => {
     ['no messages', `{"prompt":"${many}"}`],
   ]
 
-  it('passes to the byte where nothing can be cut', async () => {
+  it('passes byte for byte on every path where nothing can be cut', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: { window: 2_000 } })
     for (const [what, sent] of bodies) {
@@ -288,7 +288,7 @@ describe('F18: what nobody knows', () => {
     }
   })
 
-  it('is kept to the byte when the rest is compacted: each untouched message is a slice of what came', async () => {
+  it('stays byte-identical when the rest of the history is compacted', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: { window: 4_000, at: 0.5, target: 0.3 } })
     const odd = '{"role":"user", "content":[{"type":"hologram","big":123456789012345678901234567890,"f":1.0,"a":1,"a":2,"s":"\\u00e9"}]}'
@@ -304,7 +304,7 @@ describe('F18: what nobody knows', () => {
 })
 
 describe('F19: large bodies', () => {
-  it('stream through, to the provider’s own refusal', async () => {
+  it('stream through, and the provider’s refusal reaches the client', async () => {
     const sizes = process.env.DECANT_LONG ? [32 * MiB, 44 * MiB] : [9 * MiB]
     const up = await upstream((_, response) => response.writeHead(413, { 'content-type': 'application/json' }).end('{"error":"request_too_large"}'))
     const { base } = await inFrontOf(up, { maxBody: 8 * MiB })
@@ -316,7 +316,7 @@ describe('F19: large bodies', () => {
     }
   })
 
-  it('let the provider’s early refusal through, though it hangs up on the rest', async () => {
+  it('let an early refusal through although the provider closes the connection', async () => {
     const server = http.createServer((_, response) => {
       response.writeHead(413, { connection: 'close' }).end('too large')
     })
@@ -334,8 +334,8 @@ describe('F19: large bodies', () => {
   })
 })
 
-describe('F22: stopping with streams open', () => {
-  it('waits for those that end in time; the others’ clients see a failure', async () => {
+describe('F22: stopping with open streams', () => {
+  it('waits for streams that end in time; the clients of the others see a failure', async () => {
     const open: http.ServerResponse[] = []
     const up = await upstream((_, response) => {
       response.writeHead(200, stream)
@@ -359,8 +359,8 @@ describe('F22: stopping with streams open', () => {
   })
 })
 
-describe('headers', () => {
-  it('that Connection names stop here in both directions, and so do answers’ that would pass for ours', async () => {
+describe('hop-by-hop and decant headers', () => {
+  it('removes headers named by Connection in both directions, and an upstream’s x-decant-status', async () => {
     const up = await upstream((_, response) =>
       response.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': 'secret', 'x-decant-status': 'compacted', 'x-other': 'here' }).end('{}'),
     )
@@ -377,8 +377,8 @@ describe('headers', () => {
   })
 })
 
-describe('a body that is no UTF-8 throughout', () => {
-  it('goes on as it came, and says so where it would have been compacted', async () => {
+describe('a body that is not valid UTF-8', () => {
+  it('passes unchanged, and reports why where it would have been compacted', async () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: { window: 8_000 } })
     for (const [steps, status] of [

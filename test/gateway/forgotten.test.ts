@@ -28,7 +28,7 @@ const textsIn = async (archive: Archive) => (await recordsIn(archive)).map(({ te
 
 const linesIn = (text: string) => [...new Set(text.match(/value_\d+_\d+ = \d+/g))]
 
-it('what is forgotten goes from compactions too: all that one cut, by the handle in its record', async () => {
+it('forgetting a record’s handles deletes the lines it showed from stored compactions, and the history is compacted again', async () => {
   const archive = memoryArchive()
   const { sends, events, sent } = await compacted(archive)
   const handles = [...new Set(sent.match(/(?<=decant:)[a-z0-9]{10}/g))]
@@ -41,7 +41,7 @@ it('what is forgotten goes from compactions too: all that one cut, by the handle
   expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'compacted', 'compacted'])
 })
 
-it('and one answer of a tool, from each compaction that says a line of it, while others stand', async () => {
+it('forgetting one tool result deletes its lines from every stored compaction and keeps the lines of others', async () => {
   const archive = memoryArchive()
   const { sent } = await compacted(archive)
   const [line = ''] = linesIn(sent)
@@ -53,7 +53,7 @@ it('and one answer of a tool, from each compaction that says a line of it, while
   expect(linesIn(left).length).toBeGreaterThan(100)
 })
 
-it('and nothing of another history, though that quotes its handle and says a line of it', async () => {
+it('forgetting a tool result deletes nothing of another history that quotes its handle and one of its lines', async () => {
   const archive = memoryArchive()
   const { base, sent } = await compacted(archive)
   const [quoted = ''] = /decant:[a-z0-9]{10}/.exec(sent) ?? []

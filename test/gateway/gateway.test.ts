@@ -83,7 +83,7 @@ describe('the gateway, below its trigger', () => {
     )
   }, 10_000_000)
 
-  it('passes event streams as they come, split at any byte', async () => {
+  it('passes event streams unchanged, split at any byte', async () => {
     const events = Buffer.from('event: message_start\r\ndata: {"text":"héllo 世界 🙂"}\n\n: comment\n\nevent: message_stop\ndata: {}')
     let at = 1
     const up = await upstream((_, response) => {
@@ -95,7 +95,7 @@ describe('the gateway, below its trigger', () => {
     for (; at < events.length; at++) expect(sha((await send(base, '/v1/messages', { body: '{"stream":true}' })).body)).toBe(sha(events))
   })
 
-  it.each([400, 401, 403, 404, 413, 429, 500, 529])('passes the provider’s error %i unmodified, compressed bodies too', async (status) => {
+  it.each([400, 401, 403, 404, 413, 429, 500, 529])('passes the provider’s error %i unmodified, with its gzip body', async (status) => {
     const error = gzipSync('<html>odd error</html>')
     const up = await upstream((_, response) => response.writeHead(status, { 'content-encoding': 'gzip', 'retry-after': '7' }).end(error))
     const { base, events } = await inFrontOf(up)
@@ -104,7 +104,7 @@ describe('the gateway, below its trigger', () => {
     await expect.poll(() => events.at(-1)?.status).toBe(status)
   })
 
-  it('breaks the client’s side when the provider’s side breaks, never a clean end', async () => {
+  it('breaks the client’s connection when the provider’s breaks, instead of ending the answer cleanly', async () => {
     const up = await upstream((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: {"half":')
@@ -115,7 +115,7 @@ describe('the gateway, below its trigger', () => {
     await expect.poll(() => events.at(-1)?.complete).toBe(false)
   })
 
-  it('aborts the provider’s side within a second when the client leaves', async () => {
+  it('aborts the upstream request within a second when the client disconnects', async () => {
     let gone: number | undefined
     const up = await upstream((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -142,7 +142,7 @@ describe('the gateway, below its trigger', () => {
     expect((gone ?? Number.POSITIVE_INFINITY) - left).toBeLessThan(1000)
   })
 
-  it('answers a clear error of its own where the provider cannot be reached', async () => {
+  it('answers 502 with a clear error when the provider cannot be reached', async () => {
     const up = await upstream(ok)
     await up.close()
     const { base } = await inFrontOf(up)
@@ -153,7 +153,7 @@ describe('the gateway, below its trigger', () => {
 })
 
 describe('the gateway, above its trigger', () => {
-  it('sends a smaller, valid history; what it did not touch keeps its bytes; all around it stays', async () => {
+  it('sends a smaller, valid history with the user’s text and the other fields of the body', async () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: small })
     const sent = body(30)
@@ -169,7 +169,7 @@ describe('the gateway, above its trigger', () => {
     expect(Number(up.got[0]?.headers['content-length'])).toBe(up.got[0]?.body.length)
   })
 
-  it.each(['identity', 'Identity, identity', ''])('reads a body whose content-encoding is none: %j', async (encoding) => {
+  it.each(['identity', 'Identity, identity', ''])('compacts a body whose content-encoding header means none: %j', async (encoding) => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: small })
     await send(base, '/v1/messages', { body: body(30), headers: { 'content-encoding': encoding } })
@@ -177,7 +177,7 @@ describe('the gateway, above its trigger', () => {
     expect(up.got[0]?.headers['content-encoding']).toBe(encoding)
   })
 
-  it('is sticky: the next requests begin with the same bytes, after a restart and on another replica too', async () => {
+  it('begins later requests with the same bytes, also on another replica over the same archive', async () => {
     const up = await upstream(ok)
     const archive = memoryArchive({ key: 'cd'.repeat(32) })
     const one = await inFrontOf(up, { trigger: small, archive })
@@ -194,7 +194,7 @@ describe('the gateway, above its trigger', () => {
     expect(one.events.map(({ treatment }) => treatment)).toEqual(['compacted', 'rendered'])
   })
 
-  it('compacts again when the session grew past the trigger again, and stays valid', async () => {
+  it('compacts again when the session grows past the trigger again, and the history stays valid', async () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: small })
     for (let steps = 20; steps <= 60; steps++) {
@@ -209,7 +209,7 @@ describe('the gateway, above its trigger', () => {
     for (const event of events) expect(event.tokensAfter ?? 0).toBeLessThanOrEqual(small.window)
   })
 
-  it('keeps sessions of other keys and rewound branches apart', async () => {
+  it('compacts separately for another API key and for a rewound branch', async () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: small })
     await send(base, '/v1/messages', { body: body(30), headers: { 'x-api-key': 'a' } })
@@ -221,7 +221,7 @@ describe('the gateway, above its trigger', () => {
     expect(up.got[2]?.body.toString()).toContain('Yes, another way.')
   })
 
-  it('sends the original, and says so, where our own side fails', async () => {
+  it('sends the original and reports the reason when the archive cannot be written, and passes a body that is not JSON', async () => {
     const up = await upstream(ok)
     const archive = { ...memoryArchive(), put: () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) }
     const { base, events } = await inFrontOf(up, { trigger: small, archive })
@@ -234,7 +234,7 @@ describe('the gateway, above its trigger', () => {
     expect(up.got[1]?.body.length).toBe(9000)
   })
 
-  it('leaves alone what client or provider manage themselves, and counts tokens of the session as it stands', async () => {
+  it('passes a history with context editing unchanged, and renders count_tokens the way its session was compacted', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: small })
     const managed = JSON.stringify({ ...(JSON.parse(body(30)) as object), context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } })
@@ -247,7 +247,7 @@ describe('the gateway, above its trigger', () => {
     expect(sha(up.got[3]?.body ?? '')).toBe(sha(up.got[2]?.body ?? ''))
   })
 
-  it('compacts for a client that asks its provider to keep all, as Claude Code does, and not for one that has anything cleared', async () => {
+  it('compacts a request whose context editing keeps everything, and passes one whose context editing clears something', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: small })
     const asking = (...edits: object[]) => JSON.stringify({ ...(JSON.parse(body(30)) as object), context_management: { edits } })
@@ -259,7 +259,7 @@ describe('the gateway, above its trigger', () => {
     expect(sha(up.got[1]?.body ?? '')).toBe(sha(clearing))
   })
 
-  it('plans once for requests of one history that come at once, and not again where nothing could be cut until it has grown', async () => {
+  it('plans once for concurrent requests of one history, and not again after nothing could be cut', async () => {
     const up = await upstream(ok)
     let archived = 0
     const memory = memoryArchive({ key: 'ef'.repeat(32) })
@@ -282,7 +282,7 @@ describe('the gateway, above its trigger', () => {
     expect(Math.min(...last.slice(1).map(({ added }) => added))).toBeLessThan(last[0]?.added ?? 0)
   })
 
-  it('streams a body through that is too large to look into', async () => {
+  it('streams a body larger than maxBody through unchanged', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: small, maxBody: 10_000 })
     const sent = body(60)
@@ -291,8 +291,8 @@ describe('the gateway, above its trigger', () => {
   })
 })
 
-describe('who may talk to the gateway', () => {
-  it('refuses foreign hosts and origins, and asks for its token where it has one', async () => {
+describe('access, readiness and metrics of the gateway', () => {
+  it('refuses foreign hosts and origins, requires its token if it has one, and does not forward the token', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { access: { token: 'secret' } })
     const status = async (headers: Record<string, string>) => (await send(base, '/v1/messages', { body: '{}', headers })).status
@@ -306,7 +306,7 @@ describe('who may talk to the gateway', () => {
     expect(up.got[0]?.headers['x-decant-token']).toBeUndefined()
   })
 
-  it('takes any name where a token is asked for, and still no page of another site', async () => {
+  it('accepts any host name with a token and hosts set to any, and still refuses foreign origins', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { access: { token: 'secret', hosts: 'any' } })
     const status = async (headers: Record<string, string>) => (await send(base, '/v1/messages', { body: '{}', headers })).status
@@ -318,7 +318,7 @@ describe('who may talk to the gateway', () => {
     expect((await send(open, '/v1/messages', { body: '{}', headers: { host: 'evil.com' } })).status).toBe(403)
   })
 
-  it('is not ready where its archive cannot be written, however well it is read', async () => {
+  it('is not ready when its archive can be read but not written', async () => {
     const up = await upstream(ok)
     const refusing = () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.'))
     const { base } = await inFrontOf(up, { archive: { ...memoryArchive(), put: refusing } })
@@ -335,7 +335,7 @@ describe('who may talk to the gateway', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('answers health and metrics itself, without content', async () => {
+  it('answers health checks and metrics itself, without content of requests', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up)
     await send(base, '/v1/messages', { body: '{"messages":[]}', headers: { 'x-api-key': 'sk-canary' } })

@@ -15,7 +15,7 @@ const { habits } = learnHabits(Array.from({ length: 8 }, (_, number) => ({ messa
 const { messages, tickets } = deskRun(99)
 const body = JSON.stringify({ model: 'gpt-5-mini', messages: wire.encode(wire.decode([]), messages.slice(0, 25)) })
 
-it('a gateway counts in what runs of its agents taught, and refuses what is no habits', async () => {
+it('a gateway with learned habits keeps more of the names its agent comes back to, and rejects invalid habits', async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const kept = async (trigger: object) => {
     const { base } = await inFrontOf(up, { trigger: { window: 1_000, ...trigger } })
@@ -28,7 +28,7 @@ it('a gateway counts in what runs of its agents taught, and refuses what is no h
   await expect(inFrontOf(up, { trigger: { habits: {} as Habits } })).rejects.toThrow('The habits of compacting were not learned by decant')
 }, 120_000)
 
-it('the command line gives a gateway the file that is named', () => {
+it('gatewayTrigger loads the habits file that the option names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-habits-'))
   atEnd(async () => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'own.json'), JSON.stringify(habits))

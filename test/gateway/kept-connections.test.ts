@@ -23,13 +23,13 @@ async function forgetful(onNew: Answering = (response) => response.writeHead(200
   return { up, closed: () => closed }
 }
 
-describe('a connection that the provider closes as it is used again', () => {
+describe('a kept connection that the provider closes on reuse', () => {
   const sent = sessionBody(30)
 
   it.each([
     ['passed through unread', {}, sent],
     ['above the trigger', { trigger: { window: 16_000, at: 0.3, target: 0.15 } }, sent],
-  ])('is no failure: a request %s goes on another one, unchanged', async (_, options, body) => {
+  ])('does not fail a request %s: it is sent unchanged on another connection', async (_, options, body) => {
     const { up, closed } = await forgetful()
     const { base, events } = await inFrontOf(up, options)
     for (let i = 0; i < 4; i++) {
@@ -41,14 +41,14 @@ describe('a connection that the provider closes as it is used again', () => {
     expect(events.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('is no failure of a request without a body either', async () => {
+  it('does not fail a request without a body', async () => {
     const { up, closed } = await forgetful()
     const { base } = await inFrontOf(up)
     for (let i = 0; i < 3; i++) expect((await send(base, '/v1/models', { method: 'GET' })).status).toBe(200)
     expect(closed()).toBe(2)
   })
 
-  it('goes through many of them at once without trying for ever', async () => {
+  it('does not fail any of many concurrent requests', async () => {
     const { up } = await forgetful()
     const { base } = await inFrontOf(up)
     for (const _ of [1, 2, 3]) {
@@ -59,14 +59,14 @@ describe('a connection that the provider closes as it is used again', () => {
 })
 
 describe('a request is not sent again', () => {
-  it('where the connection was new: the failure is told', async () => {
+  it('after a failure on a new connection, which is answered with 502', async () => {
     const { up } = await forgetful((response) => response.destroy())
     const { base } = await inFrontOf(up)
     expect((await send(base, '/v1/messages', { body: '{}' })).status).toBe(502)
     expect(up.got).toHaveLength(1)
   })
 
-  it('where an answer had begun: it breaks off as the provider broke it off', async () => {
+  it('after its answer began: the client’s answer breaks off as the provider’s does', async () => {
     const { up, closed } = await forgetful(undefined, (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('event: ping\n\n', () => response.destroy())
@@ -77,7 +77,7 @@ describe('a request is not sent again', () => {
     expect([second.status, second.complete, closed()]).toEqual([200, false, 1])
   })
 
-  it('where it was taken up whole and worked on for a while', async () => {
+  it('after the provider received it whole and worked on it for a while', async () => {
     const { up, closed } = await forgetful(
       (response) => setTimeout(() => response.end('{}'), 100),
       (response) => setTimeout(() => response.socket?.resetAndDestroy(), 1_500),
@@ -88,7 +88,7 @@ describe('a request is not sent again', () => {
     expect([closed(), up.got.length]).toEqual([1, 4])
   })
 
-  it('where its body was too large to be held', async () => {
+  it('when its body was too large to be held in memory', async () => {
     const { up } = await forgetful()
     const { base } = await inFrontOf(up)
     const large = Buffer.alloc(3 << 20, 'x')
@@ -99,8 +99,8 @@ describe('a request is not sent again', () => {
   })
 })
 
-describe('a refusal that comes while a body still streams through', () => {
-  it.each([{ connection: 'close' }, {}])('comes back as it is, though the provider closes the connection: %o', async (headers) => {
+describe('a refusal that arrives while the body is still being streamed', () => {
+  it.each([{ connection: 'close' }, {}])('reaches the client complete and unchanged, sent with the headers %o', async (headers) => {
     const server = http.createServer((_, response) => response.writeHead(413, { ...headers, 'content-type': 'application/json' }).end('{"error":"too large"}'))
     const up = { base: await listen(server), got: [], sockets: async () => 0, close: () => close(server) }
     const { base } = await inFrontOf(up)
@@ -111,8 +111,8 @@ describe('a refusal that comes while a body still streams through', () => {
   })
 })
 
-describe('a gateway that is closed', () => {
-  it('closes its idle connections to providers at once, and the others as their answers end', async () => {
+describe('closing a gateway', () => {
+  it('closes idle upstream connections at once, and the others when their answers end', async () => {
     let end = () => {}
     const up = await upstream((request, response) => {
       if (request.url !== '/v1/slow') return response.end('{}')

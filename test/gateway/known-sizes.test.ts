@@ -29,8 +29,8 @@ function tokensOf(body: Buffer): number {
   return createCounter({ exact: false }).history(decode(body.toString(), { format: 'anthropic-messages' }).history)
 }
 
-describe('what is known of a resent history without reading it', () => {
-  it('is never less than it has, whatever was added, taken back or changed', () => {
+describe('KnownSizes', () => {
+  it('never underestimates a history, whatever was added, removed or changed', () => {
     fc.assert(
       fc.property(fc.array(turn, { minLength: 1 }), fc.array(turn), fc.nat(), tools, fc.boolean(), (before, added, kept, offered, last) => {
         const known = new KnownSizes()
@@ -53,7 +53,7 @@ describe('what is known of a resent history without reading it', () => {
     )
   })
 
-  it('is never less than it has where the head changes with each request, and little more', () => {
+  it('never underestimates a history whose head changes with each request, and overestimates it little', () => {
     const head = fc.string({ maxLength: 3_000 })
     const withHead = (system: string, messages: readonly object[]) => Buffer.from(JSON.stringify({ model: 'claude-sonnet-4-5', system, messages }))
     const said = Array.from({ length: 60 }, (_, i) => ({
@@ -74,7 +74,7 @@ describe('what is known of a resent history without reading it', () => {
     )
   })
 
-  it('is kept of the session that goes on, and forgotten of the one that was longest away', () => {
+  it('keeps a session that was just used and forgets the one unused for longest', () => {
     const known = new KnownSizes()
     const body = (name: string) => Buffer.alloc(8 * 1024 * 1024, name)
     for (const name of 'abcdefgh') known.learn(name, body(name), { tokensBefore: 1 })
@@ -83,7 +83,7 @@ describe('what is known of a resent history without reading it', () => {
     expect([known.of('a', body('a'))?.maxTokens, known.of('b', body('b'))]).toEqual([1, undefined])
   })
 
-  it('is not looked for where a session is far above what is asked about', () => {
+  it('compares no bytes when the session is far above the given bound', () => {
     const known = new KnownSizes()
     const messages = Array.from({ length: 200 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `line ${i} of it. `.repeat(20) }))
     const [first, next] = [bodyOf(messages.slice(0, 20), {}, true), bodyOf(messages, {}, true)]
@@ -100,7 +100,7 @@ describe('what is known of a resent history without reading it', () => {
     expect(compared.mock.calls.length).toBeGreaterThan(0)
   })
 
-  it('is nothing where another model is asked, and little more than it had where little was added', () => {
+  it('returns nothing for another model, and little more than before when little was added', () => {
     const known = new KnownSizes()
     const first = bodyOf([{ role: 'user', content: 'x '.repeat(50_000) }], {}, true)
     known.learn('a', first, { tokensBefore: tokensOf(first) })
@@ -119,7 +119,7 @@ describe('what is known of a resent history without reading it', () => {
   })
 })
 
-it('a session that grows below its trigger is read now and then, not at each step, and passes to the byte', async () => {
+it('a session that grows below its trigger is parsed now and then, not at each step, and passes byte for byte', async () => {
   let read = 0
   class Counted extends RenderPool {
     override run(...given: Parameters<RenderPool['run']>): ReturnType<RenderPool['run']> {

@@ -9,18 +9,18 @@ import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
 
-describe('the trigger of a gateway', () => {
+describe('gateway trigger', () => {
   it.each([
     [{ window: -5, at: 0.2, target: 3 }, 'invalid-option'],
     [{ window: Number.NaN }, 'invalid-option'],
     [{ at: 0.3 }, 'invalid-option'],
     [{ turns: 0 }, 'invalid-option'],
     [{ onArrival: Number.NaN }, 'invalid-option'],
-  ])('%j is refused when the gateway is made', (trigger, code) => {
+  ])('is rejected when the gateway is created: %j', (trigger, code) => {
     expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger })).toThrow(expect.objectContaining({ code }))
   })
 
-  it('is the same for all models unless told, and halfway to the target from many turns on', () => {
+  it('has defaults, and an early trigger halfway to the target for histories of many turns', () => {
     expect(resolveLimits()).toEqual({ window: 200_000, isGuess: true, trigger: 160_000, target: 80_000, early: undefined, models: {} })
     expect(resolveLimits({ window: 1000, at: 0.5, target: 0.25, turns: 7 })).toEqual({
       window: 1000,
@@ -32,7 +32,7 @@ describe('the trigger of a gateway', () => {
   })
 })
 
-it('where nobody told what a model takes it takes what is known of it, 200,000 tokens at the most', () => {
+it('limitsFor uses the known window of a model if none is configured, at most 200,000 tokens', () => {
   const shown = (limits: ReturnType<typeof limitsFor>) => [limits.window, limits.trigger, limits.target, limits.early?.trigger]
   const untold = resolveLimits({ turns: 7, models: { 'gpt-4': { at: 0.5, target: 0.25 }, 'gpt-4o-mini': { window: 50_000 } } })
   expect(shown(limitsFor(untold, 'gpt-4o'))).toEqual([128_000, 102_400, 51_200, 76_800])
@@ -43,7 +43,7 @@ it('where nobody told what a model takes it takes what is known of it, 200,000 t
   expect(limitsFor(resolveLimits({ window: 150_000 }), 'gpt-4o').window).toBe(150_000)
 })
 
-it('so a history that a smaller model does not take is compacted before it is refused', async () => {
+it('a history is compacted for a model with a small known window and passes for one with a larger window', async () => {
   const up = await upstream((_, response) => response.end('{}'))
   const { base, events } = await inFrontOf(up, {})
   const messages = [
@@ -55,7 +55,7 @@ it('so a history that a smaller model does not take is compacted before it is re
   expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'passed'])
 })
 
-it('what a provider refused lowers all limits, the early one too, and nothing raises them', () => {
+it('limitsBelow lowers all limits to a refused size, the early trigger too, and raises none', () => {
   const early = { turns: 7, trigger: 375 }
   const limits = { window: 1000, trigger: 500, target: 250, early }
   for (const refused of [undefined, 500, 2000]) expect(limitsBelow(limits, refused)).toEqual(limits)
@@ -64,14 +64,14 @@ it('what a provider refused lowers all limits, the early one too, and nothing ra
   expect(limitsBelow({ ...limits, early: undefined }, 300).early).toBeUndefined()
 })
 
-it('a gateway is made of options, and its metrics are counts and text', () => {
+it('gateway() takes options only, and its metrics have a text form', () => {
   const metrics: GatewayMetrics = gateway({ upstreams: {}, archive: memoryArchive() }).metrics
   expect(metrics.text()).toContain('decant_requests_total')
   // @ts-expect-error the threads are the gateway's own affair
   gateway({ upstreams: {}, archive: memoryArchive() }, undefined)
 })
 
-describe('what a history counts', () => {
+describe('token count of a history', () => {
   const [claude, gpt] = ['claude-sonnet-4-5', 'gpt-4o'].map((model) => sessionBody(30, { model })) as [string, string]
 
   /** Tokens before and the treatment of both bodies. */
@@ -85,7 +85,7 @@ describe('what a history counts', () => {
     return [events, told].map((all) => all.map(({ tokensBefore, treatment }) => [tokensBefore, treatment] as const))
   }
 
-  it('is what the model would count, at the gateway as at its own door', async () => {
+  it('depends on the model and is the same in the gateway and in ResentHistories', async () => {
     const [, [, [tokens = 0] = []] = []] = await ofBoth(1e6)
     const [atGateway = [], atDoor = []] = await ofBoth(Math.ceil((tokens * 1.1) / 0.8))
     expect(atGateway).toEqual(atDoor)
@@ -100,7 +100,7 @@ it.each([
   ['before the messages', { model: 'gpt-4', messages }, 'compacted'],
   ['behind them, where something else has a field of that name', { messages, tools: [], metadata: { model: 'x' }, model: 'gpt-4' }, 'compacted'],
   ['within a text alone', { messages, model: 'gpt-4.1', metadata: { said: '"model":"gpt-4"' } }, 'passed'],
-] as const)('a model that takes little and was not named is read for from its own length on: its name %s', async (_, body, treatment) => {
+] as const)('the small known window of a model applies if the model field of the body names it; its name: %s', async (_, body, treatment) => {
   const up = await upstream((_, response) => response.end('{}'))
   const { base, events } = await inFrontOf(up)
   const text = JSON.stringify(body)

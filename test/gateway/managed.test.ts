@@ -47,16 +47,16 @@ async function untouched(path: string, body: object): Promise<boolean> {
   return sha(up.got[0]?.body ?? '') === sha(sent)
 }
 
-describe('what client or provider compact themselves', () => {
-  it.each(Object.entries(PROMPTS))('%s’s own compaction sees the whole conversation', async (_, prompt) => {
+describe('histories that the client or the provider compacts itself', () => {
+  it.each(Object.entries(PROMPTS))('passes %s’s own compaction request unchanged', async (_, prompt) => {
     expect(await untouched('/v1/messages', anthropic(15, prompt))).toBe(true)
   })
 
-  it('is told from words about summaries elsewhere', async () => {
+  it('compacts a history whose last message does not ask for a summary', async () => {
     expect(await untouched('/v1/messages', anthropic(15, 'Go on with the next value.'))).toBe(false)
   })
 
-  it('is rendered where the whole conversation would not fit the window', async () => {
+  it('compacts a client’s compaction request when the whole conversation does not fit the window', async () => {
     expect(await untouched('/v1/messages', anthropic(80, PROMPTS['Claude Code']))).toBe(false)
   })
 
@@ -67,7 +67,7 @@ describe('what client or provider compact themselves', () => {
     ['a history that Responses keeps', '/v1/responses', responses(15, { previous_response_id: 'resp_1' })],
     ['a conversation that Responses keeps', '/v1/responses', responses(15, { conversation: 'conv_1' })],
     ['the compaction endpoint of Responses', '/v1/responses/compact', responses(15)],
-  ])('%s is left alone', async (_, path, body) => {
+  ])('passes unchanged: %s', async (_, path, body) => {
     expect(await untouched(path, body)).toBe(true)
   })
 
@@ -77,7 +77,7 @@ describe('what client or provider compact themselves', () => {
     ['/v1/messages', { ...anthropic(15, 'Go on.'), context_management: { edits: [] } }],
     ['/v1/messages', { ...anthropic(15, 'Go on.'), context_management: {} }],
     ['/v1/responses', responses(15, { context_management: [] })],
-  ])('is compacted on %s where the client names the fields and asks nothing', async (path, body) => {
+  ])('compacts a request on %s whose context-management fields are null or empty', async (path, body) => {
     expect(await untouched(path, body)).toBe(false)
   })
 
@@ -85,7 +85,7 @@ describe('what client or provider compact themselves', () => {
     ['calls', ['rs', 'fc'], true],
     ['reasoning', ['rs'], false],
     ['words', ['rs', 'msg'], false],
-  ])('%s that the client only refers to are sent with all that hangs on them', async (_, kinds, whole) => {
+  ])('keeps references to %s next to the items that belong to them', async (_, kinds, whole) => {
     const mock = await mockUpstream('openai-responses')
     const { base } = await inFrontOf(mock, { trigger })
     const input = responses(40).input.flatMap((item): object[] => {
@@ -105,7 +105,7 @@ describe('what client or provider compact themselves', () => {
     if (!whole) expect(mock.refused).toEqual([])
   })
 
-  it('keeps what answers a call in content that Gemini holds, first and to the byte, in a session that goes on', async () => {
+  it('keeps a function response for Gemini’s cached content first and byte for byte while the session goes on', async () => {
     const mock = await mockUpstream('gemini')
     const { base, events } = await inFrontOf(mock, { trigger })
     const answer = (text: string) => ({ role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: text } } }] })
@@ -120,7 +120,7 @@ describe('what client or provider compact themselves', () => {
     for (const { body } of mock.got) expect(body.toString().startsWith(`{"cachedContent":"cachedContents/1","contents":[${JSON.stringify(first)}`)).toBe(true)
   })
 
-  it('keeps a provider’s sealed compaction item to the byte while it compacts what came after', async () => {
+  it('keeps a provider’s encrypted compaction item byte for byte and compacts what follows it', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     const { base } = await inFrontOf(up, { trigger })
     const sealed = { type: 'compaction', id: 'cmp_1', encrypted_content: 'gAAAAAB+/=' }
@@ -131,8 +131,8 @@ describe('what client or provider compact themselves', () => {
   })
 })
 
-describe('routes', () => {
-  it('match the path and not the query', () => {
+describe('routeOf', () => {
+  it('matches the path and ignores the query', () => {
     expect(routeOf('/v1/messages?beta=true').format).toBe('anthropic-messages')
     expect(routeOf('/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse')).toEqual({
       name: 'gemini',
@@ -153,7 +153,7 @@ describe('routes', () => {
     expect(routeOf('/v1/responses/resp_1/cancel').format).toBeUndefined()
   })
 
-  it('say whose side a path goes to: behind a prefix, Anthropic’s is another provider’s', () => {
+  it('returns the provider of a path, and openai for an Anthropic path after a prefix', () => {
     expect(routeOf('/v1/messages/count_tokens/')).toEqual({ name: 'count_tokens', provider: 'anthropic', format: 'anthropic-messages', counts: true })
     expect(routeOf('/v1/messages/batches')).toEqual({ name: 'other', provider: 'anthropic' })
     expect(routeOf('/api/anthropic/v1/messages')).toEqual({ name: 'other', provider: 'openai' })

@@ -35,7 +35,7 @@ const value = (text: string, name: string) =>
       ?.slice(name.length + 1),
   )
 
-it('every line is a comment that names its metric or a number under a name that was announced', () => {
+it('every line of the metrics is a HELP or TYPE comment or a number of an announced metric', () => {
   const metrics = new Metrics(() => false)
   metrics.recalled({ tool: 'get', found: true })
   metrics.configured(true)
@@ -49,7 +49,7 @@ it('every line is a comment that names its metric or a number under a name that 
   }
 })
 
-it('times are told in seconds, and each bucket counts what the ones before it do', () => {
+it('Histogram reports seconds in cumulative buckets', () => {
   const times = new Histogram('added', 'Seconds.')
   for (const milliseconds of [0.5, 2, 1000, 5000, 45_000, 90_000]) times.add(milliseconds)
   expect(times.lines().filter((line) => /le="(?:0.0005|0.003|1|10|60|\+Inf)"|_sum|_count/.test(line))).toEqual([
@@ -64,7 +64,7 @@ it('times are told in seconds, and each bucket counts what the ones before it do
   ])
 })
 
-it('a compaction is counted with the tokens it took out and the time until it was durable', { timeout: 120_000 }, async () => {
+it('a compaction is counted with its removed tokens and the time until it was stored', { timeout: 120_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base, events } = await inFrontOf(up, { trigger })
   expect(value(await metricsOf(base), 'decant_stored_seconds_count')).toBe(0)
@@ -79,13 +79,13 @@ it('a compaction is counted with the tokens it took out and the time until it wa
   expect(events[0]?.stored).toBeLessThanOrEqual(events[0]?.added ?? 0)
 })
 
-it('counts as removed what would have been paid for: not what only asked for a count, nor what the provider refused', () => {
+it('removed tokens are not counted for count_tokens requests and for requests that the provider refused', () => {
   const metrics = new Metrics(() => false)
   for (const change of [{}, { route: 'count_tokens' }, { status: 400 }, { status: 529 }]) metrics.count({ ...answered, ...change }, false)
   expect(value(metrics.text(), 'decant_tokens_removed_total')).toBe(90_000)
 })
 
-it('says how many requests are open, be they answered, left or broken off, and counts none that decant answers itself', async () => {
+it('open requests are counted until they are answered or aborted, and requests that decant answers itself are not', async () => {
   const held: ServerResponse[] = []
   const up = await upstream((_, response) => held.push(response))
   const { base } = await inFrontOf(up, { upstreams: { anthropic: up.base } })
@@ -106,7 +106,7 @@ it('says how many requests are open, be they answered, left or broken off, and c
   expect([refused.status, await open()]).toEqual([404, 0])
 })
 
-it('says when a configuration was last taken and whether the last one was, once it is told of one', () => {
+it('metrics report the time and success of the last configuration reload, once there was one', () => {
   const metrics = new Metrics(() => false)
   expect(metrics.text()).not.toContain('config')
   const told = () => ['successful', 'success_timestamp_seconds'].map((name) => value(metrics.text(), `decant_config_last_reload_${name}`))
@@ -117,7 +117,7 @@ it('says when a configuration was last taken and whether the last one was, once 
   expect(told()).toEqual([0, at])
 })
 
-it('says that planning rests, once it does', { timeout: 120_000 }, async () => {
+it('metrics report that planning is paused after three failures of the planner', { timeout: 120_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base } = await inFrontOf(up, { trigger }, new RenderPool(20_000, new URL('./workers/throws.ts', import.meta.url)))
   expect(value(await metricsOf(base), 'decant_resting')).toBe(0)
@@ -125,7 +125,7 @@ it('says that planning rests, once it does', { timeout: 120_000 }, async () => {
   expect(value(await metricsOf(base), 'decant_resting')).toBe(1)
 })
 
-it('recall is told of hits and misses, and never of what was asked', async () => {
+it('recall calls are counted as hits and misses, without their queries', async () => {
   const archive = memoryArchive()
   await archive.put([{ kind: 'part', bytes: 'the canary sang', text: 'the canary sang' }])
   const metrics = new Metrics(() => false)

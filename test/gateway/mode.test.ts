@@ -6,8 +6,8 @@ import { send, sha, upstream } from './wire.ts'
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 const answering = () => upstream((_, response) => response.writeHead(200).end('{}'))
 
-describe('switching a gateway while an agent runs', () => {
-  it('off: every request passes as it came, also of sessions that were compacted; on: it goes on where it was', async () => {
+describe('gateway mode', () => {
+  it('off: every request passes unchanged, also of compacted sessions; on again: the same bytes as before are sent', async () => {
     const up = await answering()
     const { base, made } = await inFrontOf(up, { trigger })
     const sent = sessionBody(30)
@@ -21,7 +21,7 @@ describe('switching a gateway while an agent runs', () => {
     expect(on).toBe(compacted)
   })
 
-  it('hold: what was compacted stays so, and nothing more is', async () => {
+  it('hold: existing compactions are kept and no new ones are made', async () => {
     const up = await answering()
     const { base, made } = await inFrontOf(up, { trigger })
     await send(base, '/v1/messages', { body: sessionBody(30) })
@@ -36,7 +36,7 @@ describe('switching a gateway while an agent runs', () => {
     expect(sha(up.got[2]?.body ?? '')).toBe(sha(sessionBody(30)))
   })
 
-  it('a request says so for itself alone, and the header stops here', async () => {
+  it('x-decant-mode applies to its request alone and is not forwarded', async () => {
     const up = await answering()
     const { base } = await inFrontOf(up, { trigger })
     const sent = sessionBody(30)
@@ -47,7 +47,7 @@ describe('switching a gateway while an agent runs', () => {
       expect((await send(base, '/v1/messages', { body: sent, headers: { 'x-decant-mode': mode } })).headers['x-decant-status']).toMatch(/compacted|rendered/)
   })
 
-  it('a mode that there is not is refused: who wrote OFF would have sent a compacted session', async () => {
+  it('an unknown x-decant-mode is answered with 400, and the request is not forwarded', async () => {
     const up = await answering()
     const { base } = await inFrontOf(up, { trigger })
     for (const mode of ['OFF', 'on,off', 'everything']) {

@@ -15,8 +15,8 @@ async function treatments(trigger: object, ...requests: (readonly [path: string,
   return events.map(({ treatment }) => treatment)
 }
 
-describe('what holds for some models alone', () => {
-  it('is a window of their own: a history is compacted for one that takes less and passes for one that takes more', async () => {
+describe('trigger rules for some models', () => {
+  it('set a window: a history is compacted for a model with a small one and passes for one with a large one', async () => {
     const session = (model: string) => ['/v1/messages', named(sessionBody(30), model)] as const
     const small = { models: { 'small-*': { window: 4000 } } }
     expect(await treatments(small, session('small-1'), session('large-1'), session('small-1'))).toEqual(['compacted', 'passed', 'rendered'])
@@ -24,13 +24,13 @@ describe('what holds for some models alone', () => {
     expect(await treatments(large, session('small-1'), session('large-1'), session('large-12'))).toEqual(['compacted', 'passed', 'compacted'])
   })
 
-  it('is when and how far they are compacted, of the window of all', async () => {
+  it('set when and how far to compact, as shares of the common window', async () => {
     const session = (model: string) => ['/v1/messages', named(sessionBody(30), model)] as const
     const trigger = { window: 20_000, models: { 'eager-*': { at: 0.2, target: 0.1 } } }
     expect(await treatments(trigger, session('eager-1'), session('patient-1'))).toEqual(['compacted', 'passed'])
   })
 
-  it('holds where the path names the model', async () => {
+  it('apply when the path names the model', async () => {
     const text = (i: number) => Array.from({ length: 60 }, (_, n) => `option_${i}_${n} = ${i * n}`).join('\n')
     const contents = Array.from({ length: 41 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'model', parts: [{ text: text(i) }] }))
     const request = (model: string) => [`/v1beta/models/${model}:generateContent`, JSON.stringify({ contents })] as const
@@ -40,7 +40,7 @@ describe('what holds for some models alone', () => {
     ])
   })
 
-  it('is checked when the gateway is made', () => {
+  it('are checked when the gateway is created', () => {
     for (const rule of [{ window: 0 }, { at: 0.3 }, { at: 2 }])
       expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { models: { m: rule } } })).toThrow(
         expect.objectContaining({ code: 'invalid-option' }),
@@ -48,7 +48,7 @@ describe('what holds for some models alone', () => {
   })
 })
 
-it('of rules by name the very name counts before beginnings, and the longest of these', () => {
+it('ruleFor prefers an exact name to prefixes, and a longer prefix to a shorter one', () => {
   const rules = { 'claude-*': 1, 'claude-opus-*': 2, 'claude-opus-4': 3, '*': 4, constructor: 5 }
   expect(['claude-sonnet', 'claude-opus-5', 'claude-opus-4', 'gpt-5', 'claude', 'toString'].map((name) => ruleFor(rules, name))).toEqual([1, 2, 3, 4, 4, 4])
   expect(ruleFor({ 'claude-*': 1 }, 'toString')).toBeUndefined()

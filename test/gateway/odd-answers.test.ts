@@ -22,7 +22,7 @@ it.each([
   ['another protocol, which nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n', 502, 'no answer came'],
   ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`, 502, 'HPE_HEADER_OVERFLOW'],
   ['control characters in the words of its status', 'HTTP/1.1 429 Too\x01 many\r\nContent-Length: 2\r\n\r\n{}', 429, undefined],
-])('an answer with %s neither ends the process nor is waited for without end', async (_, bytes, status, error) => {
+])('an answer with %s neither ends the process nor makes the client wait forever', async (_, bytes, status, error) => {
   const up = await saying(bytes)
   const { base, events } = await inFrontOf(up)
   const answer = await send(base, '/v1/messages', { body: '{}' })
@@ -33,7 +33,7 @@ it.each([
   expect(events[0]?.error).toBe(error)
 })
 
-it('an answer with more headers than Node takes unless told comes whole', async () => {
+it('an answer with more header bytes than Node accepts by default arrives whole', async () => {
   const policy = 'a'.repeat(60_000)
   const { base } = await inFrontOf(await saying(`HTTP/1.1 429 Too Many Requests\r\nX: ${policy}\r\nContent-Length: 2\r\n\r\n{}`))
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -43,7 +43,7 @@ it('an answer with more headers than Node takes unless told comes whole', async 
   expect([answer.statusCode, answer.headers.x]).toEqual([429, policy])
 })
 
-it.each(['900000', '9000000'])('who leaves in the middle of a body of %s bytes is told of', async (length) => {
+it.each(['900000', '9000000'])('a client that disconnects in the middle of a body of %s bytes is reported', async (length) => {
   const up = await saying('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
   const { base, events, made } = await inFrontOf(up)
   const { hostname, port } = new URL(base)
@@ -68,7 +68,7 @@ it.each(['900000', '9000000'])('who leaves in the middle of a body of %s bytes i
   expect(made.metrics.text()).toContain('decant_incomplete_total 2')
 })
 
-it('a fault of ours is answered and told of, without the words of it', async () => {
+it('an internal error is answered with 500 and reported without its message', async () => {
   const up = await saying('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
   const { events, made } = await inFrontOf(up)
   const server = http.createServer((request, response) => {
@@ -87,7 +87,7 @@ it('a fault of ours is answered and told of, without the words of it', async () 
   expect(events).toMatchObject([{ path: '/v1/messages', status: 500, error: 'decant_fault', complete: false }])
 })
 
-it('what onEvent throws is a warning, and nothing else fails by it', async () => {
+it('an exception in onEvent becomes a warning and fails no request', async () => {
   const up = await saying('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}')
   const onEvent = () => {
     throw new Error('the disk is full')

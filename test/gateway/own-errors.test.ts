@@ -12,7 +12,7 @@ it.each([
   [403, 'decant_refused', {}, { host: 'evil.com' }, '/v1/messages'],
   [401, 'decant_refused', { access: { token: 'secret' } }, { 'x-decant-token': 'secreT' }, '/v1/messages'],
   [400, 'decant_refused', {}, {}, '//evil.com/v1/messages'],
-])('%i %s has the one shape', async (status, type, options, headers: Record<string, string>, path) => {
+])('%i %s has the common shape of decant’s errors, and the request is not forwarded', async (status, type, options, headers: Record<string, string>, path) => {
   const up = await upstream((_, response) => response.end())
   const { base } = await inFrontOf(up, options)
   const answer = await send(base, path, { body: '{}', headers })
@@ -20,7 +20,7 @@ it.each([
   expect(up.got).toEqual([])
 })
 
-it('is read by a client of another provider', async () => {
+it('the OpenAI client reads the message of a decant error', async () => {
   const up = await upstream((_, response) => response.end())
   const { base } = await inFrontOf(up, { upstreams: { openai: nobody } })
   const client = new OpenAI({ baseURL: `${base}/v1`, apiKey: 'k', maxRetries: 0 })

@@ -64,12 +64,16 @@ const LOOPS = [
   ],
 ] as const
 
-it.each(LOOPS)('%s: pictures that tools gave go with their calls, all but the newest, and the task stays', { timeout: 60_000 }, async (name, path, body) => {
-  const up = await mockUpstream(name)
-  const { base, events } = await inFrontOf(up, { trigger: { window: 8_000 } })
-  await send(base, path, { body: JSON.stringify(body) })
-  const sent = up.got[0]?.body.toString() ?? ''
-  expect([up.refused, events[0]?.treatment]).toEqual([[], 'compacted'])
-  expect(events[0]?.tokensAfter).toBeLessThan(4_000)
-  expect([sent.includes('Book the flight.'), sent.includes(picture(STEPS - 1)), sent.includes(picture(0))]).toEqual([true, true, false])
-})
+it.each(LOOPS)(
+  '%s: compaction cuts the screenshots of tools with their calls, except the newest, and keeps the task',
+  { timeout: 60_000 },
+  async (name, path, body) => {
+    const up = await mockUpstream(name)
+    const { base, events } = await inFrontOf(up, { trigger: { window: 8_000 } })
+    await send(base, path, { body: JSON.stringify(body) })
+    const sent = up.got[0]?.body.toString() ?? ''
+    expect([up.refused, events[0]?.treatment]).toEqual([[], 'compacted'])
+    expect(events[0]?.tokensAfter).toBeLessThan(4_000)
+    expect([sent.includes('Book the flight.'), sent.includes(picture(STEPS - 1)), sent.includes(picture(0))]).toEqual([true, true, false])
+  },
+)

@@ -8,8 +8,8 @@ const answering = () => upstream((_, response) => response.writeHead(200).end('{
 /** All lines that the agent read in one step. */
 const linesOf = (step: number) => Array.from({ length: 12 }, (_, line) => `export const value_${step}_${line} = ${step * 100 + line} // part ${step}`)
 
-describe('what is protected in a gateway', () => {
-  it('stays whole through compactions: a file, a tool’s results, words', async () => {
+describe('the trigger options protect and first in a gateway', () => {
+  it('keep a protected file and pattern whole through compactions', async () => {
     const up = await answering()
     const { base } = await inFrontOf(up, { trigger: { ...trigger, protect: { files: ['part_2.ts'], patterns: [/value_4_11/] } } })
     for (const steps of [30, 60, 90]) await send(base, '/v1/messages', { body: sessionBody(steps) })
@@ -19,7 +19,7 @@ describe('what is protected in a gateway', () => {
     expect(bodies.at(-1)).not.toContain(linesOf(3)[7])
   })
 
-  it('and what goes first goes first: nothing else, where that is enough', async () => {
+  it('cut old results of the tools in first, and nothing else where that is enough', async () => {
     const up = await answering()
     const { base } = await inFrontOf(up, { trigger: { window: 10_000, at: 0.5, target: 0.49, first: ['read'] } })
     await send(base, '/v1/messages', { body: sessionBody(30) })
@@ -32,7 +32,7 @@ describe('what is protected in a gateway', () => {
     for (const line of [...linesOf(27), ...linesOf(28), ...linesOf(29)]) expect(got).toContain(line)
   })
 
-  it('is not shortened on arrival either', async () => {
+  it('leave a protected file unshortened on arrival', async () => {
     const up = await answering()
     const { base } = await inFrontOf(up, { trigger: { window: 200_000, onArrival: 60, protect: { files: ['part_2.ts'] } } })
     await send(base, '/v1/messages', { body: sessionBody(5) })
@@ -42,8 +42,8 @@ describe('what is protected in a gateway', () => {
   })
 })
 
-describe('a window that tools take most of', () => {
-  it('still leaves a third of the room to the conversation, instead of cutting all that can be cut at each step', async () => {
+describe('a window mostly taken by tool definitions', () => {
+  it('leaves room for the conversation instead of compacting at each step', async () => {
     const up = await answering()
     const description = Array.from({ length: 900 }, (_, i) => `case ${i} of the tool`).join('; ')
     const tools = [{ name: 'read', description, input_schema: { type: 'object', properties: { path: { type: 'string' } } } }]

@@ -9,7 +9,7 @@ import { send, sha, upstream } from './wire.ts'
 
 const refused = (text: string, status = 400) => parseLengthRefusal({ status, text })?.ratio
 
-describe('what a provider refuses as too long', () => {
+describe('tooLong', () => {
   it.each([
     ['prompt is too long: 210000 tokens > 200000 maximum', 200_000 / 210_000],
     ['input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length or `max_tokens` and try again', 180_000 / 190_000],
@@ -23,7 +23,7 @@ describe('what a provider refuses as too long', () => {
     ["This model's maximum prompt length is 131072 but the request contains 231812 tokens.", 131_072 / 231_812],
     ['the request exceeds the available context size (4096 tokens), try increasing it; n_prompt_tokens: 8192', 0.5],
     ['Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length', 32_768 / 40_000],
-  ])('is scaled by its numbers: %s', (text, share) => {
+  ])('returns the accepted share from the numbers in the refusal: %s', (text, share) => {
     expect(refused(text)).toBeCloseTo(share * 0.98, 5)
   })
 
@@ -31,9 +31,9 @@ describe('what a provider refuses as too long', () => {
     'Input is too long for requested model.',
     'Your input exceeds the context window of this model. Please adjust your input and try again.',
     '{"error":{"code":"context_length_exceeded","message":"Please reduce the length of the messages or completion."}}',
-  ])('is a tenth too much where it names none: %s', (text) => expect(refused(text)).toBe(0.9))
+  ])('returns nine tenths for a refusal without numbers: %s', (text) => expect(refused(text)).toBe(0.9))
 
-  it('is any body that is refused as such', () => expect(refused('<html>', 413)).toBe(0.9))
+  it('returns nine tenths for status 413, although the body is HTML', () => expect(refused('<html>', 413)).toBe(0.9))
 
   it.each([
     "Invalid 'messages[3].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 45 instead.",
@@ -46,13 +46,13 @@ describe('what a provider refuses as too long', () => {
     "This model's maximum context length is 4096 tokens. However, you requested 9000 tokens (1000 in the messages, 8000 in the completion).",
     'messages.1: tool_use ids must be unique',
     'system.0: String should have at most 64 characters',
-  ])('is not: %s', (text) => expect(refused(text)).toBeUndefined())
+  ])('ignores an error that a shorter input would not avoid: %s', (text) => expect(refused(text)).toBeUndefined())
 
-  it('is no rate that was too large', () => expect(refused('prompt is too long', 429)).toBeUndefined())
+  it('ignores a rate limit (429), although its text is that of a refusal for length', () => expect(refused('prompt is too long', 429)).toBeUndefined())
 })
 
-describe('what was learned of it', () => {
-  it('holds for its model, and the least where the model is not known; what the model takes for the client’s other sessions', async () => {
+describe('limits learned from refusals', () => {
+  it('apply to their session and model, and a named window also to the client’s other sessions', async () => {
     const learned = new LearnedLimits()
     const owner = (session: string, client = 'one') => ({ session, client })
     const text = 'prompt is too long: 200000 tokens > 100000 maximum'
@@ -78,9 +78,9 @@ describe('what was learned of it', () => {
     ['the request exceeds the available context size (4096 tokens), try increasing it; n_prompt_tokens: 8192', 4096],
     ['Input is too long for requested model.', undefined],
     ['prompt is too long: 2100000 tokens > 200000 maximum', undefined],
-  ])('says what the model takes, where it does: %s', (text, window) => expect(parseLengthRefusal({ status: 400, text })?.window).toBe(window))
+  ])('include the model’s window if the refusal names it: %s', (text, window) => expect(parseLengthRefusal({ status: 400, text })?.window).toBe(window))
 
-  it('leaves the session’s other models alone, and a session whose call has an id that is too long', async () => {
+  it('do not affect other models of the session, and an error about a call id teaches none', async () => {
     const texts: Record<string, string> = {
       'claude-3-haiku': 'prompt is too long: 9000 tokens > 4000 maximum',
       'gpt-4o': "Invalid 'messages[3].tool_calls[0].id': string too long. Expected a string with maximum length 40",
@@ -103,7 +103,7 @@ describe('what was learned of it', () => {
       else response.writeHead(400).end(`{"error":{"message":"This model's maximum context length is ${most} tokens. However, your messages have ${tokens}."}}`)
     })
 
-  it('is known after a restart, where the archive is, and for the next session of that client, not for another', { timeout: 60_000 }, async () => {
+  it('are kept over a restart with the same archive, and apply to the client’s next session but not to another client', { timeout: 60_000 }, async () => {
     const up = await refusing(12_000)
     const archive = memoryArchive({ key: 'cd'.repeat(32) })
     const asked = async (session: string, key: string) => {
@@ -117,7 +117,7 @@ describe('what was learned of it', () => {
     expect(await asked('one', 'b')).toEqual([[400, 'passed']])
   })
 
-  it('is not asked for where the archive fails: the request goes as it came', async () => {
+  it('are skipped when the archive fails, and the request passes', async () => {
     const up = await refusing(1 << 20)
     const archive = { ...memoryArchive(), linked: () => Promise.reject(new Error('gone')) }
     const { base, events } = await inFrontOf(up, { archive })
@@ -136,7 +136,7 @@ describe('what was learned of it', () => {
   ]
   const long = '{"error":{"message":"request (33000 tokens) exceeds the available context size (8192 tokens), try increasing it"}}'
 
-  it.each(PACKED)('is learned from words in %s, which come to the client as they were', async (encoding, pack) => {
+  it.each(PACKED)('are learned from a refusal in the encoding %s, which reaches the client unchanged', async (encoding, pack) => {
     const up = await upstream((_, response, got) => {
       const refuses = got.length > 30_000
       response.writeHead(refuses ? 400 : 200, { 'content-encoding': refuses ? encoding : 'identity' }).end(refuses ? pack(long) : '{}')
@@ -156,14 +156,14 @@ describe('what was learned of it', () => {
     ['words that were packed twice', 'gzip, br', long],
     ['no words at all', 'gzip', 'no gzip'],
     ['words without end', 'gzip', zlib.gzipSync(Buffer.alloc(3 << 20, 32))],
-  ])('is not learned from %s', async (_, encoding, bytes) => {
+  ])('are not learned from a refusal with an unreadable body, which reaches the client unchanged: %s', async (_, encoding, bytes) => {
     const up = await upstream((_, response) => response.writeHead(400, { 'content-encoding': encoding }).end(bytes))
     const { base, events } = await inFrontOf(up)
     for (let i = 0; i < 2; i++) expect((await send(base, '/v1/messages', { body: sessionBody(20) })).body.equals(Buffer.from(bytes))).toBe(true)
     expect(events.map(({ treatment, bytesUp }) => [treatment, bytesUp])).toEqual(Array(2).fill(['passed', sessionBody(20).length]))
   })
 
-  it.each([{}, { 'transfer-encoding': 'chunked' }])('is learned of a body that nobody read too, for its model alone: %j', async (headers) => {
+  it.each([{}, { 'transfer-encoding': 'chunked' }])('are learned for the request’s model alone when its body was not parsed, headers: %j', async (headers) => {
     const up = await upstream((_, response, got) => response.writeHead(got.length > 30_000 ? 400 : 200).end(got.length > 30_000 ? long : '{}'))
     const { base, events } = await inFrontOf(up)
     for (const model of ['qwen3-coder', 'qwen3-coder', 'other']) await send(base, '/v1/messages', { body: sessionBody(60, { model }), headers })

@@ -37,7 +37,7 @@ function threads(script = './workers/names-itself.ts') {
   return { pool, where }
 }
 
-it('a session stays with its thread, and sessions are spread evenly over all', async () => {
+it('a session keeps its thread, and sessions are spread evenly over the threads', async () => {
   const { where } = threads()
   const first = await Promise.all(['a', 'b', 'c'].map(where))
   expect(new Set(first).size).toBe(3)
@@ -46,7 +46,7 @@ it('a session stays with its thread, and sessions are spread evenly over all', a
   expect(await Promise.all(['c', 'b', 'a'].map(where))).toEqual(first.toReversed())
 })
 
-it('the first session goes to the thread that was made ready', async () => {
+it('the first session uses the thread that was warmed up', async () => {
   const { pool, where } = threads()
   pool.warm()
   const first = Number(await where('a'))
@@ -56,7 +56,7 @@ it('the first session goes to the thread that was made ready', async () => {
   expect(new Set(others).size).toBe(2)
 })
 
-it('a thread takes little memory for what lives shortly', async () => {
+it('a render thread has 48 MB for short-lived objects', async () => {
   const { where } = threads('./workers/names-its-room.ts')
   expect(Number(await where('a'))).toBe(48)
 })

@@ -44,7 +44,7 @@ const store = resentStore(memoryArchive())
 /** A value that cannot be sent to a thread: a function, with a secret in it. */
 const unsent = { tools: [() => 'hunter2'] as unknown as string[] }
 
-it('a task that cannot travel fails alone, and its reason quotes nothing', async () => {
+it('a task that cannot be cloned to a thread fails alone, and its error does not quote the content', async () => {
   const threads = pool()
   expect(await threads.run({ ...task, protect: unsent }, store)).toEqual({
     error: expect.objectContaining({ code: 'plan-failed', message: 'The planning thread could not be asked: DataCloneError' }),
@@ -52,7 +52,7 @@ it('a task that cannot travel fails alone, and its reason quotes nothing', async
   expect(await threads.run(task, store)).toHaveProperty('result')
 })
 
-it('a thread that cannot be started fails one task, and is started by the next', async () => {
+it('a thread that cannot be started fails one task and is started for the next', async () => {
   const threads = pool()
   system.isFull = true
   expect(() => threads.warm('s')).not.toThrow()
@@ -62,7 +62,7 @@ it('a thread that cannot be started fails one task, and is started by the next',
   expect(await threads.run(task, store)).toHaveProperty('result')
 })
 
-it('where no thread can be started, requests go on as they came, large ones and those that only warm', async () => {
+it('requests pass unchanged while no thread can be started, small and large ones', async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base, events, made } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.3, target: 0.15 } }, pool())
   system.isFull = true

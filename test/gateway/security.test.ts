@@ -29,7 +29,7 @@ function raw(base: string, bytes: string): Promise<string> {
 
 describe('F35: foreign hosts and origins', () => {
   it.each(['evil.com', 'localhost.evil.com', '127.0.0.1.nip.io', '127.1', '0x7f000001', '169.254.169.254', '[::ffff:7f00:1]', ''])(
-    'host %s reads nothing',
+    'are refused on API, metrics and readiness paths: host %s',
     async (host) => {
       const up = await upstream(ok)
       const { base } = await inFrontOf(up)
@@ -46,7 +46,7 @@ describe('F35: foreign hosts and origins', () => {
     ['POST', '/v1/messages'],
     ['OPTIONS', '/v1/messages'],
     ['GET', '/metrics'],
-  ])('%s %s from a page is refused, with no word that would let it read', async (method, path) => {
+  ])('are refused without access-control-allow-origin: %s %s from a foreign page', async (method, path) => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up)
     for (const origin of ['https://evil.com', 'null', 'file://', 'http://localhost.evil.com']) {
@@ -57,7 +57,7 @@ describe('F35: foreign hosts and origins', () => {
     expect(up.got).toEqual([])
   })
 
-  it('an empty token, as of a variable that nobody set, is refused: who sends none would have it', () => {
+  it('an empty token is rejected when the gateway is created', () => {
     for (const token of ['', null as unknown as string])
       expect(() => gateway({ upstreams: {}, archive: memoryArchive(), access: { hosts: 'any', token } })).toThrow(
         expect.objectContaining({ code: 'missing-token' }),
@@ -77,8 +77,8 @@ describe('F35: foreign hosts and origins', () => {
   })
 })
 
-describe('F36: tokens and other people’s sessions', () => {
-  it('a session id of another key finds nothing of its compactions', async () => {
+describe('F36: tokens and sessions of other clients', () => {
+  it('a session id under another key does not find the compactions of the first key', async () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: small })
     for (const key of ['mine', 'theirs'])
@@ -90,7 +90,7 @@ describe('F36: tokens and other people’s sessions', () => {
     ['a key in the query', '?key=mine', '?key=theirs', {}, {}],
     ['the header api-key', '?api-version=1', '?api-version=1', { 'api-key': 'mine' }, { 'api-key': 'theirs' }],
     ['a second header', '', '', { 'x-api-key': 'shared', authorization: 'Bearer mine' }, { 'x-api-key': 'shared', authorization: 'Bearer theirs' }],
-  ])('nor does the same history where %s tells clients apart', async (_, mine, theirs, headers, others) => {
+  ])('two clients with the same history are separated by %s', async (_, mine, theirs, headers, others) => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: small })
     await send(base, `/v1/messages${mine}`, { body: sessionBody(30), headers })
@@ -100,7 +100,7 @@ describe('F36: tokens and other people’s sessions', () => {
   })
 
   it.each(['"context_management":{"edits":[]},"a":sk-ant-secret', '"context_management":sk-ant-secret', '"x":sk-ant-secret'])(
-    'what is wrong with a body is told without a word of it: %s',
+    'an error in a body is reported without quoting the body: %s',
     async (field) => {
       const up = await upstream(ok)
       const { base, events } = await inFrontOf(up, { trigger: small })
@@ -109,7 +109,7 @@ describe('F36: tokens and other people’s sessions', () => {
     },
   )
 
-  it.each(['', 'secre', 'secret ', 'Secret', 'secretsecret'])('token "%s" is refused on every path but /livez', async (token) => {
+  it.each(['', 'secre', 'secret ', 'Secret', 'secretsecret'])('the token "%sx" is refused on every path but /livez', async (token) => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { access: { token: 'secret' } })
     for (const path of ['/v1/messages', '/metrics', '/readyz', '/']) {
@@ -120,7 +120,7 @@ describe('F36: tokens and other people’s sessions', () => {
   })
 })
 
-describe('F37: where requests go', () => {
+describe('F37: destination of requests', () => {
   it.each([
     'http://169.254.169.254/latest/meta-data',
     '//169.254.169.254/latest',
@@ -129,14 +129,14 @@ describe('F37: where requests go', () => {
     'http://2130706433/',
     'http://[::ffff:127.0.0.1]/',
     'file:///etc/passwd',
-  ])('a request line cannot name it: %s', async (target) => {
+  ])('cannot be set by the request line: %s', async (target) => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up)
     expect(await raw(base, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/)
     expect(up.got).toEqual([])
   })
 
-  it('headers cannot name it, and a redirect is the client’s to follow', async () => {
+  it('cannot be set by headers, and a redirect is passed to the client', async () => {
     const other = await upstream(ok)
     const up = await upstream((_, response) => response.writeHead(307, { location: `${other.base}/stolen` }).end())
     const { base } = await inFrontOf(up)
@@ -149,8 +149,8 @@ describe('F37: where requests go', () => {
   })
 })
 
-describe('a body that is packed, as its header says', () => {
-  it('goes on as it came, whatever its bytes look like', async () => {
+describe('a body with a content-encoding', () => {
+  it('passes unchanged, even if its bytes are plain JSON', async () => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { trigger: small })
     const body = sessionBody(20)
@@ -161,8 +161,8 @@ describe('a body that is packed, as its header says', () => {
   })
 })
 
-describe('F38: ids of sessions', () => {
-  it('name no file, whatever they say', async () => {
+describe('F38: session ids', () => {
+  it('create no file, whatever they contain', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-gateway-'))
     const archive = await openArchive(`sqlite:${join(folder, 'archive.db')}`)
     const up = await upstream(ok)
@@ -179,9 +179,9 @@ describe('F38: ids of sessions', () => {
   })
 })
 
-describe('F34, F39, F43: what is told to the outside', () => {
+describe('F34, F39, F43: text that the gateway reports', () => {
   const KEY = 'sk-ant-canary-0123456789abcdefghij'
-  it('carries no key, no body and no markup: not in metrics, events, headers or errors', async () => {
+  it('contains no key, body or markup in metrics, events, headers and errors', async () => {
     const up = await upstream(ok)
     const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('<script>alert(1)</script>\r\nset-cookie: a=b\u0000é')) }
     const { base, events } = await inFrontOf(up, { trigger: small, archive })
@@ -198,8 +198,8 @@ describe('F34, F39, F43: what is told to the outside', () => {
   })
 })
 
-describe('F41: other hosts than loopback', () => {
-  it('are not served without a token', async () => {
+describe('F41: hosts other than loopback', () => {
+  it('are refused by the serve command without a token', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-gateway-'))
     atEnd(async () => rmSync(folder, { recursive: true }))
     for (const host of ['0.0.0.0', '::', '192.168.0.1']) {

@@ -9,7 +9,7 @@ import type { RenderTask, ToThread } from '../../src/gateway/render/render-task.
 import { serveRenderTasks } from '../../src/gateway/render/serve-render-tasks.ts'
 import { sessionBody } from './session-body.ts'
 
-it('closes the archives that it opened once the port is closed', async () => {
+it('answerRenders closes the archives it opened once the port is closed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-port-'))
   const file = join(folder, 'archive.db')
   const archive = sqliteArchive(file)

@@ -33,7 +33,7 @@ it.each([
   ['/v1/chat/completions', { authorization: 'Bearer "sk-ant-secret"' }, 'anthropic'],
   ['/v1/chat/completions', { authorization: `Basic ${Buffer.from('sk-ant-secret:').toString('base64')}` }, 'anthropic'],
   ['/v1/chat/completions?api_key=sk-ant-secret', {}, 'anthropic'],
-])('%s with %j goes to %s and nowhere else', async (path, headers, side) => {
+])('%s with %j is forwarded to %s only', async (path, headers, side) => {
   expect(await sidesOf(path, headers)).toEqual([200, [side]])
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['/v1beta/models/gemini-3-pro:generateContent', { authorization: 'Bearer sk-ant-secret' }],
   ['/v1/models', { 'x-api-key': 'sk-ant-secret', authorization: 'Bearer AIzaSecret' }],
   ['/v1/chat/completions', { 'x-api-key': 'sk-ant-secret', authorization: 'Bearer sk-proj-secret' }],
-])('%s with %j is refused, as no side may have its keys', async (path, headers) => {
+])('%s with %j is refused with 401, since no provider may receive its keys', async (path, headers) => {
   expect(await sidesOf(path, headers)).toEqual([401, []])
 })
 
@@ -58,23 +58,23 @@ it.each<[string, Provider, Upstreams]>([
   ['sk-ant-secret', 'openai', { openai: 'http://10.0.0.1:4000/openai', anthropic: 'http://10.0.0.1:4000' }],
   ['sk-proj-secret', 'openai', { openai: 'https://proxy.example/v1' }],
   ['sk-secret', 'openai', { openai: 'https://proxy.example/v1' }],
-])('%s stays with %s where that is %j', (key, side, upstreams) => {
+])('the key %s is sent to the %s upstream when the configuration is %j', (key, side, upstreams) => {
   expect(routeByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toMatchObject({ provider: side })
 })
 
 it.each([
   ['sk-proj-secret', { openai: 'https://generativelanguage.googleapis.com/v1beta/openai' }],
   ['sk-ant-secret', { anthropic: 'https://api.openai.com' }],
-])('%s is given to no other provider, whatever is configured: %j', (key, upstreams) => {
+])('the key %s is refused when its only upstream belongs to another provider: %j', (key, upstreams) => {
   expect(routeByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toHaveProperty('refused')
 })
 
-it('the refusal names whose server it is, and not the side that it is configured for', () => {
+it('the refusal names the provider that the upstream’s address belongs to, not the one it is configured for', () => {
   const sent = routeByKey('/v1/responses', { authorization: 'Bearer sk-proj-secret' }, { openai: 'https://api.anthropic.com/v1/' })
   expect(sent).toEqual({ refused: 'The request carries a key of OpenAI but would go to Anthropic: it was not forwarded' })
 })
 
-it('of several headers of one name all are looked at, as all are sent on', async () => {
+it('all headers of one name are checked for foreign keys, since all are forwarded', async () => {
   const up = await upstream((_, response) => response.end('{}'))
   const { base } = await inFrontOf(up, { upstreams: { ...PUBLIC, openai: up.base } })
   const { hostname, port } = new URL(base)
@@ -101,7 +101,7 @@ async function sidesOf(path: string, headers: Readonly<Record<string, string>>):
 }
 
 it.each(['api.anthropic.com', 'ftp://a.example', '', 'htps://user:S3CRET@a.example'])(
-  'an upstream that is none (%j) is refused when the gateway is made',
+  'gateway() rejects an upstream that is no http address (%j), and does not quote its password',
   (anthropic) => {
     expect(() => gateway({ upstreams: { anthropic }, archive: memoryArchive() })).toThrow(
       expect.objectContaining({ code: 'invalid-option', message: expect.stringMatching(/^(?!.*S3CRET)The upstream for anthropic is not the address/) }),
@@ -109,7 +109,7 @@ it.each(['api.anthropic.com', 'ftp://a.example', '', 'htps://user:S3CRET@a.examp
   },
 )
 
-it.each(['/v1', '/v1/'])('a base URL may have the version at its end, as clients have it: %s', async (end) => {
+it.each(['/v1', '/v1/'])('an upstream’s base URL may end in the API version: %s', async (end) => {
   const paths: (string | undefined)[] = []
   const up = await upstream((request, response) => {
     paths.push(request.url)

@@ -29,7 +29,7 @@ function recording() {
   return { told, tracer: { startSpan } as unknown as Tracer }
 }
 
-it('each request to a model is a span with the conventions’ attributes, without content', async () => {
+it('each model request becomes a span with the GenAI attributes and without content', async () => {
   const { told, tracer } = recording()
   const up = await upstream((_, response, body) => response.writeHead(body.includes('fail') ? 529 : 200).end('{"text":"canary answer"}'))
   const { base } = await inFrontOf(up, { onEvent: spans(tracer, () => 5_000), trigger: { window: 20 } })
@@ -49,7 +49,7 @@ it('each request to a model is a span with the conventions’ attributes, withou
   expect(JSON.stringify(told)).not.toContain('canary')
 })
 
-it('says that a conversation was compacted where it was, and nothing where it was not', () => {
+it('a span marks the conversation as compacted if the request was compacted or rendered, and not otherwise', () => {
   const { told, tracer } = recording()
   const event: GatewayEvent = {
     time: '2026-01-01T00:00:00.000Z',
@@ -68,7 +68,7 @@ it('says that a conversation was compacted where it was, and nothing where it wa
   expect(told.map(({ options }) => options?.attributes?.['gen_ai.conversation.compacted'])).toEqual([undefined, true, true, undefined])
 })
 
-it('takes a tracer of the real package, in types and when it runs, without needing the package', () => {
+it('spans accepts a tracer of @opentelemetry/api, and its source does not import that package', () => {
   expectTypeOf<Tracer>().toExtend<GatewayTracer>()
   const event: GatewayEvent = {
     time: '2026-01-01T00:00:00.000Z',

@@ -17,8 +17,8 @@ const window = 20_000
 /** What a body's messages begin with, as far as the first steps go. */
 const beginning = (body: Buffer | string | undefined) => JSON.stringify((JSON.parse(String(body)) as { messages: unknown[] }).messages.slice(0, 2))
 
-describe('a compaction that stands', () => {
-  it('is applied also where fewer tools make the history smaller than the trigger, so that its prefix stays', async () => {
+describe('a stored compaction', () => {
+  it('is applied although fewer tools make the history smaller than the trigger, so that its prefix stays the same', async () => {
     const up = await upstream((_, response) => response.end('{}'))
     const { base, events } = await inFrontOf(up, { trigger: { window } })
     for (const body of [many, few, many]) await send(base, '/v1/messages', { body })
@@ -27,7 +27,7 @@ describe('a compaction that stands', () => {
     expect(new Set(up.got.map(({ body }) => beginning(body))).size).toBe(1)
   })
 
-  it('is applied after a restart where it was made for a limit that only the one before had learned', async () => {
+  it('is applied after a restart when it was made for a learned limit', async () => {
     const error = '{"error":{"message":"prompt is too long: 9000 tokens > 4000 maximum"}}'
     const up = await upstream((_, response, body) => response.writeHead(body.length > 16_000 ? 400 : 200).end(error))
     const archive = memoryArchive()
@@ -40,7 +40,7 @@ describe('a compaction that stands', () => {
     expect(beginning(up.got[2]?.body)).toBe(beginning(up.got[1]?.body))
   })
 
-  it('is forgotten with its record, and is none of another key’s', async () => {
+  it('is not applied after its record was forgotten, nor for another key', async () => {
     const up = await upstream((_, response) => response.end('{}'))
     const archive = memoryArchive()
     const { base, events } = await inFrontOf(up, { trigger: { window }, archive })
@@ -52,7 +52,7 @@ describe('a compaction that stands', () => {
     expect(sha(up.got[2]?.body ?? '')).toBe(sha(few))
   })
 
-  it('costs a client that never compacted one look-up, and two with its first request, however long its history', async () => {
+  it('costs 5 archive look-ups and no token count for 3 requests of a client that never compacted', async () => {
     const up = await upstream((_, response) => response.end('{}'))
     const memory = memoryArchive()
     let looked = 0
@@ -73,7 +73,7 @@ describe('a compaction that stands', () => {
     expect([looked, treatments]).toEqual([8, ['passed', 'passed', 'passed']])
   })
 
-  it('is applied below the trigger in a program too', async () => {
+  it('is applied below the trigger by ResentHistories too', async () => {
     const treatments: Treatment[] = []
     const histories = new ResentHistories({ window, onRender: ({ treatment }) => treatments.push(treatment) })
     const rendered: string[] = []

@@ -9,8 +9,8 @@ import { send, upstream } from './wire.ts'
 const well = () => upstream((_, response) => response.writeHead(200).end('{}'))
 const messageOf = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).error.message as string
 
-describe('what an operator is told', () => {
-  it('is why a body was not read that might be above the trigger, be it packed or too large, with its length or without', async () => {
+describe('reports to the operator', () => {
+  it('name the reason why a body that may exceed the trigger was not read: compressed, or larger than maxBody', async () => {
     const { base, events } = await inFrontOf(await well(), { trigger: { window: 4000 }, maxBody: 2000 })
     const body = sessionBody(30)
     await send(base, '/v1/messages', { body: gzipSync(body), headers: { 'content-encoding': 'gzip' } })
@@ -22,7 +22,7 @@ describe('what an operator is told', () => {
     expect(events.every(({ treatment }) => treatment === 'passed')).toBe(true)
   })
 
-  it('is what the code of the network means', async () => {
+  it('explain the network’s error codes', async () => {
     const greets = net.createServer((socket) => {
       socket.on('error', () => {}).resume()
       socket.end('SSH-2.0-other\r\n')
@@ -40,7 +40,7 @@ describe('what an operator is told', () => {
     expect(describeUnreachable('no answer came')).toBe('decant could not reach the provider: no answer came')
   })
 
-  it('is how many requests were let in nowhere', async () => {
+  it('count the refused requests by status', async () => {
     const { base, made } = await inFrontOf(await well(), { access: { token: 'word' } })
     await send(base, '/v1/messages', { body: '{}' })
     await send(base, '/v1/messages', { body: '{}', headers: { host: 'evil.example' } })
@@ -53,7 +53,7 @@ describe('what an operator is told', () => {
     ])
   })
 
-  it('is that a path below decant’s own is none, and it goes to no provider', async () => {
+  it('answer 404 for an unknown path below /decant, which is not forwarded', async () => {
     const up = await well()
     const { base } = await inFrontOf(up)
     for (const path of ['/decant', '/decant/stats?x=1']) {

@@ -22,7 +22,7 @@ async function treatments(trigger: object, ...turns: number[]): Promise<string[]
 }
 
 describe('conversation_turn_threshold (002) in the gateway', () => {
-  it('compacts a history of many turns halfway between target and trigger, and one of few turns at the trigger', async () => {
+  it('compacts halfway between target and trigger a history with the configured number of turns, and passes one with fewer', async () => {
     const tokens = createCounter({ model: 'claude-sonnet-4-5', exact: false }).history(decode(conversation(40), { format: 'anthropic-messages' }).history)
     const shares = { window: Math.round(tokens / 0.7), at: 0.8, target: 0.4 }
     expect(await treatments(shares, 40)).toEqual(['passed'])
@@ -30,12 +30,12 @@ describe('conversation_turn_threshold (002) in the gateway', () => {
     expect(await treatments({ ...shares, turns: 42 }, 40)).toEqual(['passed'])
   })
 
-  it('one such compaction does not call for the next', async () => {
+  it('compacts a history of many turns once, and not again at each following turn', async () => {
     const tokens = createCounter({ model: 'claude-sonnet-4-5', exact: false }).history(decode(conversation(40), { format: 'anthropic-messages' }).history)
     expect(await treatments({ window: Math.round(tokens / 0.7), turns: 10 }, 40, 41, 42)).toEqual(['compacted', 'rendered', 'rendered'])
   })
 
-  it('leaves a history of many turns alone that is not half full', async () => {
+  it('passes a history of many turns that is below the early trigger', async () => {
     expect(await treatments({ window: 200_000, turns: 10 }, 40)).toEqual(['passed'])
   })
 })

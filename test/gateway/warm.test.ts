@@ -9,14 +9,14 @@ import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, sha, upstream } from './wire.ts'
 
-it('the made-up run is one that a provider would take, with results of many kinds', () => {
+it('madeUpBody is a valid OpenAI Chat history that calls more than four different tools', () => {
   const { history } = decode(sampleBody(), { format: 'openai-chat' })
   expect(detectFormat(sampleBody()).name).toBe('openai-chat')
   expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   expect(new Set(history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.name] : [])))).size).toBeGreaterThan(4)
 })
 
-it('warming up compacts it for real, and leaves off once there is work', async () => {
+it('warmUp compacts the made-up history for real and stops once there is work', async () => {
   const statuses: string[] = []
   await warmUp(
     (history, asked) => {
@@ -29,7 +29,7 @@ it('warming up compacts it for real, and leaves off once there is work', async (
   expect(statuses).toEqual(['compressed'])
 })
 
-it('warming up never fails', async () => {
+it('warmUp resolves although planning throws', async () => {
   await warmUp(
     () => {
       throw new Error('no plan')
@@ -38,7 +38,7 @@ it('warming up never fails', async () => {
   )
 })
 
-it('a gateway that was made warm sends the same bytes as one that was not', { timeout: 120_000 }, async () => {
+it('a gateway that was warmed up sends the same bytes as one that was not', { timeout: 120_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const settings = { trigger: { window: 16_000, at: 0.3, target: 0.15 } }
   const cold = await inFrontOf(up, settings)

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/doors.md'), 'utf8')
 const [shorter = '', priced = '', ...more] = programs('docs/doors.md')
 
-test('the page of doors has each door of the package once, and no other', () => {
+test('docs/doors.md lists every door of package.json exactly once', () => {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
   const doors = Object.keys(exports).filter((door) => !door.endsWith('.json'))
   expect([...page.matchAll(/^\| `(decant[^`]*)` \| .+ \| .+ \|$/gm)].map(([, door]) => door).toSorted()).toEqual(
@@ -15,15 +15,15 @@ test('the page of doors has each door of the package once, and no other', () => 
   )
 })
 
-test('the page of doors has these programs', () => {
+test('docs/doors.md has no programs but the two that are run here', () => {
   expect(more).toEqual([])
 })
 
-test('a text made shorter prints what the page says', () => {
+test('the excerpt program of docs/doors.md prints the output shown on the page', () => {
   const [, printed = ''] = /^```text\n([\s\S]*?)^```/m.exec(page) ?? []
   expect(printedBy(shorter)).toBe(printed)
 })
 
-test('what it costs runs as it stands', () => {
+test('the cost program of docs/doors.md runs and prints its figures', () => {
   expect(printedBy(priced)).toBe('1500 325 272000\nmask-batch The rewrite pays for itself before three of four runs end.\n')
 })

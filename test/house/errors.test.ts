@@ -10,8 +10,8 @@ const rows = readFileSync(join(root, 'docs/errors.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
 
-describe('the page of errors', () => {
-  it('has every code once', () => {
+describe('docs/errors.md', () => {
+  it('lists every error code exactly once', () => {
     expect(rows.map((row) => row.split('`')[1]).toSorted()).toEqual(codes.toSorted())
     expect(codes.length).toBeGreaterThan(50)
   })
@@ -20,7 +20,7 @@ describe('the page of errors', () => {
     for (const row of rows) expect(row).toMatch(/^\| `[a-z0-9-]+` \| .+\. \| .+[.`] \|$/)
   })
 
-  it('names no code that nothing throws', () => {
+  it('lists only error codes that the source uses', () => {
     const sources = globSync('src/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('error-codes.ts'))
       .map((file) => readFileSync(join(root, file), 'utf8'))

@@ -10,20 +10,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
  */
 const bareScript = (line: string): boolean => /\bnode +(?!scripts\/setup\.mjs\b)\S+/.test(line)
 
-describe('the first command after a clone', () => {
-  it('runs no script on the Node that started it', () => {
+describe('the npm scripts', () => {
+  it('start node only with scripts/setup.mjs, never with another script', () => {
     const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['demo', 'test', 'check', 'build', 'bench']))
     expect(Object.entries<string>(scripts).filter(([, line]) => bareScript(line))).toEqual([])
   })
 
-  it('would notice one that does', () => {
+  it('are reported if they start node with another script', () => {
     expect(bareScript('node scripts/setup.mjs && node scripts/demo/show.ts')).toBe(true)
     expect(bareScript('node scripts/setup.mjs scripts/demo/show.ts')).toBe(false)
   })
 })
 
-describe('the setup', () => {
+describe('scripts/setup.mjs', () => {
   const root = join(import.meta.dirname, '../..')
   let folder: string
   beforeEach(() => {
@@ -47,7 +47,7 @@ describe('the setup', () => {
     return spawnSync(process.execPath, [join(folder, 'scripts/setup.mjs')], { encoding: 'utf8', env })
   }
 
-  it.skipIf(process.platform === 'win32')('installs nothing that npm ci installed already, but what is of another version', () => {
+  it.skipIf(process.platform === 'win32')('installs packages once, and only if an installed version differs from package-lock.json', () => {
     expect(afterInstall('1.0.0')).toMatchObject({ status: 0, stderr: '' })
     rmSync(join(folder, 'node_modules/.decant-setup'))
     expect(afterInstall('0.9.0')).toMatchObject({ status: 0, stderr: expect.stringContaining('Setting up (once)') })

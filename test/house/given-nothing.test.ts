@@ -68,7 +68,7 @@ describe.each(doors)('the door %s', (_, door) => {
   const made = Object.entries(door).flatMap(([name, value]) =>
     typeof value === 'function' && !Object.hasOwn(APART, name) ? [[name, value as Called] as const] : [],
   )
-  it.each(made)('%s given nothing, or something else, says what it takes', async (name, value) => {
+  it.each(made)('%s throws only a DecantError, a RangeError or a system error for missing or invalid arguments', async (name, value) => {
     for (const args of all) {
       const error: unknown = await called(value, args).then(
         () => undefined,
@@ -79,7 +79,7 @@ describe.each(doors)('the door %s', (_, door) => {
   })
 })
 
-it('a provider’s messages are told apart from decant’s own, with what makes these of those', () => {
+it('violations rejects a provider’s messages and names decode(body) as the remedy', () => {
   const body = { messages: [{ role: 'user', content: 'Hello' }], tools: [] }
   expect(() => law.violations(body as never, law.profileNamed('openai-chat'))).toThrow(
     expect.objectContaining({ code: 'invalid-argument', message: 'violations: message 0 has no parts', remedy: expect.stringContaining('decode(body)') }),

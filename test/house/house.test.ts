@@ -12,12 +12,12 @@ import { recallPicture } from '../../scripts/house/recall-picture.ts'
 import { replacementBreaches } from '../../scripts/house/replacements.ts'
 import { sizeBreaches } from '../../scripts/house/sizes.ts'
 
-describe('the house', () => {
-  it('keeps its floors, doors, circles, sizes and embedded numbers', () => {
+describe('the architecture checks', () => {
+  it('find no breach in this repository', () => {
     expect(breaches(join(import.meta.dirname, '../..'))).toEqual([])
   })
 
-  it('would notice a room that climbs, a back door and a room on no floor', () => {
+  it('report an import from a floor that is not lower, an import past index.ts, and a room on no floor', () => {
     expect(floorBreaches(importsOf('law/a.ts', "import type { X } from '../strategy/index.ts'"))).toHaveLength(1)
     expect(floorBreaches(importsOf('law/a.ts', "export { X } from '../token/index.ts'"))).toHaveLength(1)
     expect(floorBreaches(importsOf('law/a.ts', "import { X } from '../message/edit.ts'"))).toHaveLength(1)
@@ -25,7 +25,7 @@ describe('the house', () => {
     expect(floorBreaches(importsOf('law/a.ts', "import { X } from '../message/index.ts'\nimport { y } from './b.ts'\nimport z from 'zod'"))).toEqual([])
   })
 
-  it('would notice a circle, types counted', () => {
+  it('report an import circle, including imports of types', () => {
     const imports = [
       ...importsOf('law/a.ts', "import type { B } from './b.ts'"),
       ...importsOf('law/b.ts', "import { c } from './c.ts'"),
@@ -35,7 +35,7 @@ describe('the house', () => {
     expect(circles(imports.slice(0, 2))).toEqual([])
   })
 
-  it('would notice folders of a room that need one another', () => {
+  it('report folders of a room that import each other', () => {
     const there = importsOf('law/one/a.ts', "import { b } from '../two/b.ts'")
     const back = importsOf('law/two/c.ts', "import type { D } from '../one/d.ts'")
     expect(folderCircles([...there, ...back])).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  it('would notice a clock, chance and the environment where a room is pure', () => {
+  it('report a clock, randomness, the environment and file access in a pure room', () => {
     const of = (text: string, file = 'pipeline/a.ts') => pureBreaches([{ file, text }])
     for (const impure of ['const a = Date.now()', 'new Date()', 'Math.random() * 2', 'process.env.HOME', "import { readFileSync } from 'node:fs'"])
       expect(of(impure)).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('the house', () => {
     expect(of('Date.now()', 'session/a.ts')).toEqual([])
   })
 
-  it('would notice text put into a template by a string, where `$&` is an instruction', () => {
+  it('report a replace call with a computed string, in which `$&` would be interpreted', () => {
     const of = (text: string) => replacementBreaches([{ file: 'law/a.ts', text }])
     expect(of("a.replace('{messages}', words)")).toHaveLength(1)
     expect(of('a.replaceAll(/[(/]/g, wordsOf(b))')).toHaveLength(1)
@@ -70,18 +70,18 @@ describe('the house', () => {
       expect(of(fine), fine).toEqual([])
   })
 
-  it('would notice what a merge left behind', () => {
+  it('report a conflict marker that a merge left in a page', () => {
     const mark = '<'.repeat(7)
     expect(leftByMerges('docs/a.md', `text\n${mark} HEAD\ntext`)).toEqual(['docs/a.md:2: a merge was left unfinished here'])
     expect(leftByMerges('docs/a.md', 'Heading\n=======\n\n<<<<<< six')).toEqual([])
   })
 
-  it('shows an example without its head', () => {
+  it('programOf returns the program of an example without its head comment', () => {
     const example = "// What it does,\n// and how.\nimport { a } from 'decant'\nimport { b } from 'decant/ai-sdk'\n\na(b) // done\n"
     expect(programOf(example)).toBe("```ts\nimport { a } from 'decant'\nimport { b } from 'decant/ai-sdk'\n\na(b) // done\n```")
   })
 
-  it('draws a bar for each figure of a table, and its marks', () => {
+  it('recallPicture draws a labelled bar per row of a table, with marks for oracle and goal', () => {
     const table = '| source | budget | newest | oracle | goal |\n|---|---|---|---|---|\n| a | 10 % | 0.50 | 1.00 | 0.92 |\n| b | 20 % | 0.25 | 0.90 | 0.92 |'
     const svg = recallPicture(table)
     const widths = [...svg.matchAll(/width="([\d.]+)" height="8"/g)].map(([, width]) => Number(width))
@@ -90,7 +90,7 @@ describe('the house', () => {
     for (const words of ['a, 10 %', 'b, 20 %', 'oracle: 0.9', 'goal: 0.92']) expect(svg).toContain(words)
   })
 
-  it('would notice a long file, a file of many exports and a name where a noun is missing', () => {
+  it('report a file that is too long, has too many exports or is named utils', () => {
     expect(sizeBreaches([{ file: 'law/a.ts', text: 'x\n'.repeat(401) }]).length).toBeGreaterThan(0)
     expect(sizeBreaches([{ file: 'law/utils.ts', text: '' }])).toHaveLength(1)
     expect(sizeBreaches([{ file: 'law/a.ts', text: 'export const a = 1\nexport function b() {}\nexport class C {}\nexport type D = 1' }])).toHaveLength(1)

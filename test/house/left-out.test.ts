@@ -11,7 +11,7 @@ const ALSO = ['CompactionRule', 'Destination', 'Protection', 'ResentTrigger', 'S
 /** An argument of decant's own formats: decant passes it, callers do not. */
 const HANDED = 'DecodeOptions'
 
-it('what callers may leave out they may give as undefined too, for those whose compiler tells the two apart (`exactOptionalPropertyTypes`)', () => {
+it('optional properties of public option types also accept undefined (`exactOptionalPropertyTypes`)', () => {
   const taken = new Set([...face].filter((name) => ALSO.includes(name) || (name.endsWith('Options') && name !== HANDED)))
   const strict: string[] = []
   for (const file of globSync('src/**/*.ts', { cwd: root }))

@@ -24,19 +24,19 @@ function broken(page: string): string[] {
   })
 }
 
-describe('the pages', () => {
-  it('link to pages and headings that are there', () => {
+describe('the Markdown pages', () => {
+  it('link only to pages and headings that exist', () => {
     expect(pages.flatMap(broken)).toEqual([])
   })
 
-  it('name commands, tests and sources that are there', () => {
+  it('name only paths in test, scripts and bench that exist', () => {
     const named = pages.flatMap((page) =>
       [...readFileSync(join(root, page), 'utf8').matchAll(/\b(?:test|scripts|bench)\/[\w./-]*\w/g)].map(([path]) => ({ page, path })),
     )
     expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('of the documents are each linked from the README, or from a page that is', () => {
+  it('in docs can all be reached by links from README.md', () => {
     const seen = new Set(['README.md'])
     for (const page of seen) {
       for (const [, path = ''] of readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)#:\s]+\.md)[^)]*\)/g)) {

@@ -6,7 +6,7 @@ import { strategies } from '../../src/strategy/index.ts'
 /** A list of names that compiles only if none is missing and none is too many. */
 const all = <Name extends string>(names: Readonly<Record<Name, true>>) => Object.keys(names).toSorted()
 
-it('has types that know the names of formats', async () => {
+it('WireName and FormatName list exactly the names of the wires and formats', async () => {
   const { formats, wires } = await import('../../src/format/index.ts')
   const wireNames: Readonly<Record<WireName, true>> = {
     'ai-sdk-model': true,
@@ -65,7 +65,7 @@ it('has types that know the names of formats', async () => {
   expect(formats.map(({ name }) => name).toSorted()).toEqual(all({ ...wireNames, ...logNames }))
 })
 
-it('takes names that come from a file, and codes that are known only', () => {
+it('the option types accept names from variables, and DecantError accepts known codes only', () => {
   const fromFile: string = 'cover'
   const choices: readonly StrategyChoice[] = ['cover', 'basic', 'fold-repeats,cover', fromFile, strategies.newest()]
   const options: CompressOptions = { budget: '20%', strategy: fromFile, format: fromFile }

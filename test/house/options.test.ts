@@ -103,8 +103,8 @@ const DEMANDED = ['compress: budget', 'words of compress: model', 'openSession: 
 
 const take = async (door: string, options: object): Promise<unknown> => Reflect.apply(DOORS[door] as Taking, undefined, [options])
 
-describe('what takes options', () => {
-  it.each(Object.keys(DOORS))('%s refuses one that it does not have, and says which it has', async (door) => {
+describe('a function that takes options', () => {
+  it.each(Object.keys(DOORS))('%s rejects an unknown option and lists the known ones', async (door) => {
     await expect(take(door, { of_another_library: 1 })).rejects.toMatchObject({
       code: 'invalid-option',
       message: `${door} has no option 'of_another_library'`,
@@ -112,7 +112,7 @@ describe('what takes options', () => {
     })
   })
 
-  it.each(Object.keys(DOORS))('%s takes one that is undefined as one that is left out', async (door) => {
+  it.each(Object.keys(DOORS))('%s treats an undefined option as one that is left out', async (door) => {
     const settled = async (options: object) => (await Promise.allSettled([take(door, options)]))[0].status
     const listed = await take(door, { of_another_library: 1 }).then(
       () => '',
@@ -126,7 +126,7 @@ describe('what takes options', () => {
     expect(await settled(Object.fromEntries(optional.map((name) => [name, undefined])))).toBe(await settled({}))
   })
 
-  it('names the nearest that there is', async () => {
+  it('suggests the nearest known option for an unknown one', async () => {
     await expect(take('compress', { strategi: 'summary' })).rejects.toMatchObject({ remedy: expect.stringMatching(/^Did you mean 'strategy'\? /) })
     await expect(take('the config of a compression', { max_events: 5 })).rejects.toMatchObject({
       remedy: expect.stringMatching(/^Did you mean 'maxEvents'\? /),
@@ -135,7 +135,7 @@ describe('what takes options', () => {
   })
 })
 
-describe('a model or client that cannot be asked is told at the door, not taken for one that fails', () => {
+describe('a model or client without the method that decant calls', () => {
   const asked = expect.objectContaining({
     code: 'invalid-option',
     message: expect.stringMatching(/has no (?:generate\(request\)|complete\(prompt, limits\))$/),
@@ -148,30 +148,30 @@ describe('a model or client that cannot be asked is told at the door, not taken 
     ['handler', () => new workflows.ExperienceLogHandler({ llmClient: { completion: client.complete } as never })],
     ['client of a model', () => trajectories.llmClientOf(client as never)],
     ['induction', () => new workflows.WorkflowInductionModule({ llmClient: model as never })],
-  ])('%s', (_, make) => {
+  ])('is rejected where it is passed: %s', (_, make) => {
     expect(make).toThrow(asked)
   })
 
-  it('words of compress', async () => {
+  it('is rejected as the model of words in compress', async () => {
     await expect(decant.compress(said, { budget: 1000, words: {} as never })).rejects.toEqual(asked)
     await expect(decant.compress(said, { budget: 1000, words: { model: client as never } })).rejects.toEqual(asked)
   })
 
-  it('an engine without a folder says how it is made', () => {
+  it('CompactionEngine without a folder is rejected with an example call', () => {
     expect(() => new decant.CompactionEngine(null, undefined as never)).toThrow(
       expect.objectContaining({ code: 'invalid-option', remedy: "Write new CompactionEngine(model, './memory'), with null for no model." }),
     )
   })
 })
 
-describe('an archive that is none is told at the door', () => {
+describe('an invalid archive', () => {
   const told = (code: string) => expect.objectContaining({ code, remedy: expect.stringContaining('decant.db') })
 
   it.each<[string, (archive: never) => unknown]>([
     ['compactingFetch', (archive) => fetches.compactingFetch({ archive })],
     ['compress', (archive) => decant.compress(said, { budget: 1000, archive })],
     ['openSession', (archive) => decant.openSession({ window: 1000, archive })],
-  ])('%s', async (_, open) => {
+  ])('%s rejects an unknown archive name and anything but an archive', async (_, open) => {
     const taking = async (archive: unknown): Promise<unknown> => open(archive as never)
     await expect(taking('postgres://x')).rejects.toEqual(told('unknown-archive'))
     for (const none of [{}, null, 1, decant.openArchive(':memory:')]) await expect(taking(none)).rejects.toEqual(told('invalid-option'))
@@ -181,12 +181,12 @@ describe('an archive that is none is told at the door', () => {
     ['gateway', (archive) => gateways.gateway({ upstreams: {}, archive })],
     ['recallTools', (archive) => mcp.recallTools(archive)],
     ['hybridArchive', (archive) => decant.hybridArchive(archive, embedder)],
-  ])('%s, which takes no name', (_, make) => {
+  ])('%s, which accepts no archive name, rejects anything but an archive', (_, make) => {
     for (const none of ['sqlite:./decant.db', undefined, {}]) expect(() => make(none as never)).toThrow(told('invalid-option'))
   })
 })
 
-describe('the client first, as requirement 003 writes it', () => {
+describe('a client as first argument', () => {
   const steps = Array.from({ length: 20 }, (_, i) => ({ actionType: 'file_view', action: `cat f${i}.py`, thought: `look at ${i}`, observation: 'text' }))
   const run = { instanceId: 'r', problemStatement: 'p', history: steps, diffPatch: '', testResult: 'PASS' } as const
   const counting = () => {
@@ -198,7 +198,7 @@ describe('the client first, as requirement 003 writes it', () => {
     return { asked, complete }
   }
 
-  it('is asked by all three', async () => {
+  it('is called by ExperienceLogHandler, ChunkSummarizer and WorkflowInductionModule', async () => {
     const [handler, summarizer, module] = [counting(), counting(), counting()]
     const made = new workflows.ExperienceLogHandler(handler, 5, 9000)
     expect([made.chunkSize, made.targetTokens]).toEqual([5, 9000])
@@ -209,7 +209,7 @@ describe('the client first, as requirement 003 writes it', () => {
   })
 })
 
-describe('what is given nothing says what it needs', () => {
+describe('required arguments that are missing or invalid', () => {
   const none = [undefined, null, {}, 'text']
 
   it.each<[string, (given: never) => unknown, string]>([
@@ -217,12 +217,12 @@ describe('what is given nothing says what it needs', () => {
     ['CompressedStep', (given) => new workflows.CompressedStep(given), 'phase, actionSummary, keyReasoning, filesInvolved'],
     ['CompressedExperience', (given) => new workflows.CompressedExperience(given), 'instanceId, problemSummary, phases, '],
     ['TrajectoryEvent', (given) => new trajectories.TrajectoryEvent(given), 'kind, actionType, action, thought'],
-  ])('%s', (name, make, needed) => {
+  ])('new %s reports its required fields', (name, make, needed) => {
     const told = { code: 'invalid-option', message: expect.stringContaining(`new ${name} lacks ${needed}`), remedy: expect.stringContaining(needed) }
     for (const given of none) expect(() => make(given as never)).toThrow(expect.objectContaining(told))
   })
 
-  it('what is missing alone is named', () => {
+  it('Workflow names only the fields that are missing', () => {
     const lacking = { name: 'n', description: 'd', applicableScenarios: [] }
     expect(() => new workflows.Workflow(lacking as never)).toThrow(expect.objectContaining({ message: 'new Workflow lacks steps' }))
   })
@@ -232,7 +232,7 @@ describe('what is given nothing says what it needs', () => {
     ['aiSdkEmbedder', (given) => aiSdk.aiSdkEmbedder(given, 8)],
     ['withRetries', (given) => models.withRetries(given)],
     ['withBreaker', (given) => models.withBreaker(given)],
-  ])('%s, a model', (_, make) => {
+  ])('%s rejects anything but a model', (_, make) => {
     for (const given of none) expect(() => make(given as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
@@ -243,11 +243,11 @@ describe('what is given nothing says what it needs', () => {
     ['strategyNamed', (given) => strategies.strategyNamed(given), 'unknown-strategy'],
     ['pipelineNamed', (given) => pipelines.pipelineNamed(given), 'unknown-strategy'],
     ['profileNamed', (given) => laws.profileNamed(given), 'unknown-profile'],
-  ])('%s, a name', async (_, take, code) => {
+  ])('%s rejects anything but a name', async (_, take, code) => {
     for (const given of [undefined, null, {}, []]) await expect((async () => take(given as never))()).rejects.toMatchObject({ code })
   })
 
-  it('compressDocument, a document and options', async () => {
+  it('compressDocument rejects an invalid document and missing or invalid options', async () => {
     const document = formats.decode(said)
     const asked = { budget: 1000, strategy: 'cover', archive } as const
     for (const given of none) await expect(decant.compressDocument(given as never, asked)).rejects.toMatchObject({ code: 'invalid-option' })
@@ -259,8 +259,8 @@ describe('what is given nothing says what it needs', () => {
   })
 })
 
-describe('a run that went through JSON', () => {
-  it('is compressed as it was before, also where it lost its metadata', async () => {
+describe('a trajectory parsed from JSON', () => {
+  it('is compressed like the original, even without its metadata', async () => {
     const call = (i: number) => ({ id: `c${i}`, type: 'function', function: { name: 'bash', arguments: JSON.stringify({ command: `cat f${i}.py` }) } })
     const messages = Array.from({ length: 20 }, (_, i) => [
       { role: 'assistant', content: `look at ${i}`, tool_calls: [call(i)] },

@@ -22,7 +22,7 @@ function namesOf(file: string): Names {
   return { types: types.toSorted(), values: values.toSorted() }
 }
 
-test('the names that each door of the package lets through are these; a change of them is a change for users: `vitest run test/house/public-face.test.ts -u`', async () => {
+test('every door exports exactly the names in public-face.txt; after a deliberate change: `vitest run test/house/public-face.test.ts -u`', async () => {
   const lines = Object.entries(doors).map(([door, file]) => {
     const { types, values } = namesOf(file)
     return `${door}\n${values.map((name) => `  ${name}\n`).join('')}${types.map((name) => `  type ${name}\n`).join('')}`
@@ -30,12 +30,12 @@ test('the names that each door of the package lets through are these; a change o
   await expect(lines.join('\n')).toMatchFileSnapshot('public-face.txt')
 })
 
-test.each(Object.entries(doors))('%s lets through what its file lists and nothing else', async (_, file) => {
+test.each(Object.entries(doors))('%s exports exactly the values that its file lists', async (_, file) => {
   const door = (await import(pathToFileURL(join(root, file)).href)) as object
   expect(Object.keys(door).toSorted()).toEqual(namesOf(file).values)
 })
 
-test('what the pages import from a door, the door lets through', () => {
+test('every name that a page imports from a door is exported by that door', () => {
   const pages = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })]
   const unknown = pages.flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/import (?:type )?\{([^}]*)\} from '(decant[^']*)'/g)].flatMap(([, list = '', door = '']) => {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const readme = read('README.md')
 
-it('takes each bold figure of the README from the file that it leads to', () => {
+it('each bold figure of a README link occurs in the linked results file', () => {
   const links = [...readme.matchAll(/\[([^\]]*\*\*[^\]]*)\]\((bench\/results\/[\w-]+\.md)\)/g)]
   expect(links.length).toBeGreaterThan(0)
   for (const [, words = '', file = ''] of links) {
@@ -16,7 +16,7 @@ it('takes each bold figure of the README from the file that it leads to', () => 
   }
 })
 
-it('counts the rows that reach their goal as the table has them', () => {
+it('README.md states how many rows of its table reach their goal', () => {
   const [, table = ''] = /<!-- embed: \S+#headline -->\n([\s\S]*?)<!-- \/embed -->/.exec(readme) ?? []
   const rows = table
     .split('\n')
@@ -27,7 +27,7 @@ it('counts the rows that reach their goal as the table has them', () => {
   expect(readme).toContain(`**${reached}** of these **${rows.length}** rows reach their goal`)
 })
 
-it('shows the beginning of the record as compress writes it', async () => {
+it('README.md shows the beginning of the record that compress writes', async () => {
   const [, shown = ''] = /```\n(<17 earlier messages [\s\S]*?)```/.exec(readme) ?? []
   const { messages } = await compress(read('examples/run.json'), { budget: '20%' })
   const record = (JSON.parse(messages) as { content: unknown }[])[2]?.content

@@ -8,7 +8,7 @@ import { unnamedTypes } from '../../scripts/house/unnamed.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('what a door lets through names no type that a caller cannot name', { timeout: 120_000 }, () => {
+test('declarations exported by a door contain no type that the doors do not export', { timeout: 120_000 }, () => {
   const out = mkdtempSync(join(tmpdir(), 'decant-declarations-'))
   try {
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -21,7 +21,7 @@ test('what a door lets through names no type that a caller cannot name', { timeo
   }
 })
 
-test('a type behind an alias, an inferred import and a type beside would be noticed', () => {
+test('unnamedTypes reports unexported types behind an alias, an inferred import or in the same file', () => {
   const room = [
     "import type { Deep as Far } from './deep.d.ts'",
     'interface Base { readonly id: string }',

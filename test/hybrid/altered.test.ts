@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const embedder: Embedder = { name: 'lengths', dimensions: 2, embed: async (texts) => texts.map(({ length }) => Float32Array.of(1, length)) }
 
-it.each(['part', 'vector'])('an altered %s is left out of searches, which give the others, and can be forgotten', async (kind) => {
+it.each(['part', 'vector'])('a hybrid archive ignores an altered %s in searches, still finds the rest, and can forget the record', async (kind) => {
   const file = join(folder, `${kind}.db`)
   const first = hybridArchive(sqliteArchive(file), embedder)
   const [record] = await first.put(['port 4711 is used', 'other words'].map((text) => ({ kind: 'part' as const, bytes: text, text })))

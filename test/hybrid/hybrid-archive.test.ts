@@ -58,8 +58,8 @@ const filled = async (archive: Archive) => {
   return archive
 }
 
-describe('an archive with an embedder that knows nothing', () => archiveContract(async () => hybridArchive(memoryArchive(), knowsNothing)))
-describe('a file with an embedder that knows nothing', () => {
+describe('a hybrid archive in memory whose embedder returns zero vectors', () => archiveContract(async () => hybridArchive(memoryArchive(), knowsNothing)))
+describe('a hybrid archive in a file whose embedder returns zero vectors', () => {
   let file = ''
   const opened = async () => hybridArchive(sqliteArchive(file), knowsNothing)
   archiveContract(async () => {
@@ -69,7 +69,7 @@ describe('a file with an embedder that knows nothing', () => {
 })
 
 describe('a hybrid archive', () => {
-  it('finds what was said in other words, and in another language', async () => {
+  it('finds records by meaning, in other words and in another language', async () => {
     const archive = hybridArchive(await filled(memoryArchive()), new Subjects())
     const snippets = async (query: string) => (await archive.search(query, { kind: 'part' })).map(({ snippet }) => snippet)
     expect(await snippets('access forbidden')).toEqual([PARTS[0]])
@@ -77,7 +77,7 @@ describe('a hybrid archive', () => {
     expect(await snippets('weather')).toEqual([])
   })
 
-  it('finds by its vectors in an archive of the caller’s own that throws where they should be kept, and says so', async () => {
+  it('finds by vectors in a custom archive that cannot store them, and reports the failure', async () => {
     const link = () => {
       throw new Error('bucket is gone')
     }
@@ -87,7 +87,7 @@ describe('a hybrid archive', () => {
     expect(told).toEqual([expect.stringContaining('bucket is gone')])
   })
 
-  it('puts what words and vectors both find before what one of them finds, and gives no more than asked', async () => {
+  it('ranks hits of both words and vectors before hits of only one, and returns no more than the limit', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects())
     await archive.put([part('invoice 7 of the customer'), part('the billing of March'), part('a customer called'), part('late invoice, angry customer')])
     const hits = await archive.search('customer invoice')
@@ -97,7 +97,7 @@ describe('a hybrid archive', () => {
     expect(await archive.search('customer invoice', { limit: 3 })).toEqual(hits.slice(0, 3))
   })
 
-  it('embeds each part once, in this process and the next', async () => {
+  it('embeds each part only once, also when it is opened again', async () => {
     const file = fresh()
     const embedder = new Subjects()
     const archive = hybridArchive(await filled(sqliteArchive(file)), embedder)
@@ -114,7 +114,7 @@ describe('a hybrid archive', () => {
     await opened.close()
   })
 
-  it('shows the window that is near, of a text of many', async () => {
+  it('shows the matching window of a long text as the snippet', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects())
     const lines = Array.from({ length: 200 }, (_, i) => `line ${i}: all is well and nothing happens here`)
     const text = [...lines.slice(0, 100), 'the server refused: permission', ...lines.slice(100)].join('\n')
@@ -124,7 +124,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([`${near.slice(0, 240)}…`])
   })
 
-  it.each(['memory', 'file'])('forgets the vectors with their record, in %s', async (kind) => {
+  it.each(['memory', 'file'])('forgets vectors together with their record, in %s', async (kind) => {
     const plain = kind === 'memory' ? memoryArchive() : sqliteArchive(fresh())
     const archive = hybridArchive(plain, new Subjects())
     const [record] = await archive.put([part(PARTS[0] as string)])
@@ -136,7 +136,7 @@ describe('a hybrid archive', () => {
     await archive.close()
   })
 
-  it('finds nothing of a record that another has forgotten', async () => {
+  it('finds nothing of a record that was forgotten through the underlying archive', async () => {
     const plain = await filled(memoryArchive())
     const archive = hybridArchive(plain, new Subjects())
     const [hit] = await archive.search('forbidden')
@@ -144,7 +144,7 @@ describe('a hybrid archive', () => {
     expect(await archive.search('forbidden')).toEqual([])
   })
 
-  it('searches by words alone where the embedder fails, answers wrongly or not at all, and goes on where it stopped', async () => {
+  it('searches by words alone if the embedder fails, hangs or returns invalid vectors, and uses it again once it works', async () => {
     ownClock()
     const failures: Error[] = []
     let answer: () => Promise<readonly Float32Array[]> = () => Promise.reject(new Error('503'))
@@ -171,14 +171,14 @@ describe('a hybrid archive', () => {
     expect((await inItsTime(archive.search('forbidden'))).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
   })
 
-  it('takes lists of numbers, as providers answer with, for vectors', async () => {
+  it('accepts arrays of numbers as vectors', async () => {
     const subjects = new Subjects()
     const listing: Embedder = { name: 'lists', dimensions: 3, embed: async (texts) => (await subjects.embed(texts)).map((vector) => Array.from(vector)) }
     const archive = hybridArchive(await filled(memoryArchive()), listing, { onFailure: (error) => expect.unreachable(error.message) })
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
   })
 
-  it('sends no secret and no bytes that are no text to the embedder', async () => {
+  it('sends neither secrets nor binary content to the embedder', async () => {
     const embedder = new Subjects()
     const archive = hybridArchive(memoryArchive(), embedder)
     const secret = `ghp_${'a1B2'.repeat(9)}`
@@ -193,7 +193,7 @@ describe('a hybrid archive', () => {
     expect(embedder.asked.join('\n')).not.toContain(secret)
   })
 
-  it('holds no more windows than it may, those of the latest records', async () => {
+  it('holds at most the given number of windows, those of the newest records', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects(), { windows: 3 })
     await archive.put(Array.from({ length: 60 }, (_, i) => part(`denied ${i}`)))
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied 59', 'denied 58', 'denied 57'])
@@ -201,7 +201,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied anew', 'denied 59', 'denied 58'])
   })
 
-  it('looks through no more than what is new, however much it holds', async () => {
+  it('lists only new records for a search, however many it holds', async () => {
     const inner = memoryArchive()
     await inner.put(Array.from({ length: 230 }, (_, i) => part(`permission ${i}`)))
     const list = vi.fn(inner.list)
@@ -217,7 +217,7 @@ describe('a hybrid archive', () => {
     expect(await listed()).toBe(2)
   })
 
-  it('takes an older window for one that was forgotten', async () => {
+  it('replaces the window of a forgotten record by an older one', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects(), { windows: 60 })
     await archive.put(Array.from({ length: 120 }, (_, i) => part(`denied ${i}`)))
     const found = async () => (await archive.search('forbidden', { limit: 120 })).map(({ snippet }) => snippet)
@@ -228,13 +228,13 @@ describe('a hybrid archive', () => {
     expect([after.length, after[0], after.at(-1)]).toEqual([60, 'denied 118', 'denied 59'])
   })
 
-  it('stands where an archive may: behind the recall tools of an agent', async () => {
+  it('works as the archive of recall tools', async () => {
     const archive = hybridArchive(await filled(memoryArchive()), new Subjects())
     const { run } = recallTools(archive)
     expect(await run('recall_search', { query: 'access forbidden' })).toContain('Permission denied')
   })
 
-  it('gets its embedder when first needed, and again where that failed', async () => {
+  it('creates its embedder on first use, and again if that failed', async () => {
     let times = 0
     const maker = async () => {
       if (times++ === 0) throw new Error('not up yet')
@@ -248,7 +248,7 @@ describe('a hybrid archive', () => {
     expect(times).toBe(2)
   })
 
-  it('goes without the vectors of a text that the embedder refuses, and says so', async () => {
+  it('leaves texts that the embedder rejects without vectors, and reports each of them once', async () => {
     const failures: string[] = []
     const subjects = new Subjects()
     const choosy: Embedder = {
@@ -268,7 +268,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('POISON 47')).some(({ snippet }) => snippet.startsWith('POISON 47'))).toBe(true)
   })
 
-  it('takes no text for refused where the embedder fails for a while', async () => {
+  it('embeds a text later if the embedder failed only for a while', async () => {
     const subjects = new Subjects()
     let isDown = false
     const moody: Embedder = {
@@ -290,7 +290,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied'])
   })
 
-  it('gets one slow embedder for many searches, and for the next where it was too late', async () => {
+  it('creates one slow embedder for concurrent searches, and uses it in the next search', async () => {
     ownClock()
     let times = 0
     const maker = async () => {
@@ -305,7 +305,7 @@ describe('a hybrid archive', () => {
     expect(times).toBe(1)
   })
 
-  it('goes on behind a walk that the archive broke off', async () => {
+  it('reads all remaining parts after an error of the archive interrupted its walk', async () => {
     const plain = memoryArchive()
     let calls = -1000
     const flaky: Archive = {
@@ -324,7 +324,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('права')).map(({ snippet }) => snippet).sort()).toEqual([PARTS[0], 'a forbidden thing'].sort())
   })
 
-  it('keeps what a slow embedder made before patience ended, and gets to the end over several searches', async () => {
+  it('keeps vectors made before the end of its patience, and completes them over several searches', async () => {
     ownClock()
     const subjects = new Subjects()
     let calls = 0
@@ -348,7 +348,7 @@ describe('a hybrid archive', () => {
     expect(calls).toBeGreaterThan(6)
   })
 
-  it('misses no part where one is forgotten while it walks, or comes back', async () => {
+  it('embeds the other parts if one is forgotten or put again during its walk', async () => {
     const plain = memoryArchive()
     const [old] = await plain.put(PARTS.map(part))
     const texts = Array.from({ length: 130 }, (_, i) => `denied ${i}`)
@@ -380,7 +380,7 @@ describe('a hybrid archive', () => {
     expect(subjects.asked).toEqual(expect.arrayContaining(['denied anew', 'denied again']))
   })
 
-  it('reads every scope once, ends, and leaves nothing of a part that no scope has any more', async () => {
+  it('embeds a part of several scopes once, and deletes its vectors when no scope has the part any more', async () => {
     const file = fresh()
     const [a, b] = [sqliteArchive(file, { scope: 'a' }), sqliteArchive(file, { scope: 'b' })]
     await a.put([part('only in a: denied')])
@@ -413,7 +413,7 @@ describe('a hybrid archive', () => {
     for (const one of [a, b, all]) await one.close()
   })
 
-  it('keeps no vectors of what is forgotten while they are made', async () => {
+  it('stores no vectors of a record that is forgotten while they are made', async () => {
     const plain = memoryArchive()
     const [record] = await plain.put([part('denied'), part('another')])
     const forgetful: Embedder = {
@@ -429,7 +429,7 @@ describe('a hybrid archive', () => {
     expect((await plain.list({ kind: 'vector' })).map(({ meta }) => meta?.of)).not.toContain(record?.hash)
   })
 
-  it('keeps no vectors of what another process forgets while they are made', async () => {
+  it('stores no vectors of a record that is forgotten through the underlying archive while they are made', async () => {
     const plain = memoryArchive()
     const [record] = await plain.put([part('denied'), part('another')])
     const slow: Embedder = {
@@ -444,7 +444,7 @@ describe('a hybrid archive', () => {
     expect((await plain.list({ kind: 'vector' })).map(({ meta }) => meta?.of)).not.toContain(record?.hash)
   })
 
-  it('gives nothing of what may not be seen, however near it is', async () => {
+  it('returns nothing that within excludes, however similar it is', async () => {
     const plain = memoryArchive()
     const [denied] = await plain.put(PARTS.map(part))
     const archive = hybridArchive(plain, new Subjects())
@@ -452,14 +452,14 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden', { within: (hash) => hash === denied?.hash })).map(({ hash }) => hash)).toEqual([denied?.hash])
   })
 
-  it('goes by words where vectors were made by a model of the same name with other dimensions', async () => {
+  it('searches by words if stored vectors of the same model name have other dimensions', async () => {
     const plain = await filled(memoryArchive())
     await hybridArchive(plain, new Subjects()).search('forbidden')
     const other: Embedder = { name: 'subjects', dimensions: 2, embed: async (texts) => texts.map(() => Float32Array.of(1, 1)) }
     expect((await hybridArchive(plain, other).search('postgres')).map(({ snippet }) => snippet)).toEqual([PARTS[1]])
   })
 
-  it('is not crowded out by what others forgot, and leaves whole spans to their messages', async () => {
+  it('still finds a record after many others were forgotten, and never returns a record marked as a span', async () => {
     const plain = memoryArchive()
     const records = await plain.put(Array.from({ length: 90 }, (_, i) => part(`denied ${i}`)))
     await plain.put([{ kind: 'part', bytes: 'permission denied, as the whole span says', meta: { span: true } }])
@@ -470,7 +470,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied 0'])
   })
 
-  it('begins a longer list as a shorter one, so that pages neither repeat nor skip', async () => {
+  it('starts a longer list like a shorter one, so that pages neither repeat nor skip hits', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects())
     await archive.put(Array.from({ length: 300 }, (_, i) => part(`${i % 3 === 0 ? 'customer' : 'denied'} number ${i}`)))
     const hashes = async (limit: number) => (await archive.search('customer forbidden', { limit })).map(({ hash }) => hash)
@@ -481,14 +481,11 @@ describe('a hybrid archive', () => {
     expect(await hashes(0)).toEqual([])
   })
 
-  it.each([{ windows: 0 }, { windows: Number.NaN }, { patience: -1 }, { patience: Number.POSITIVE_INFINITY }])(
-    'refuses options that are no such numbers: %o',
-    (options) => {
-      expect(() => hybridArchive(memoryArchive(), new Subjects(), options)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
-    },
-  )
+  it.each([{ windows: 0 }, { windows: Number.NaN }, { patience: -1 }, { patience: Number.POSITIVE_INFINITY }])('rejects invalid options: %o', (options) => {
+    expect(() => hybridArchive(memoryArchive(), new Subjects(), options)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
 
-  it('answers many searches at once, and embeds nothing twice for them', async () => {
+  it('answers concurrent searches, and embeds each part once for all of them', async () => {
     const embedder = new Subjects()
     const archive = hybridArchive(await filled(memoryArchive()), embedder)
     const all = await Promise.all(Array.from({ length: 8 }, () => archive.search('forbidden')))
@@ -497,8 +494,8 @@ describe('a hybrid archive', () => {
   })
 })
 
-describe('windows of a text', () => {
-  it('are pieces of it in order, none above 1,500 characters, all of it but white space where they are few', () => {
+describe('windowsOf', () => {
+  it('returns pieces in order of at most 1,500 characters, which omit only white space if they are fewer than 16', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '\n', 'x'.repeat(900), '中'.repeat(700), '👩‍👩‍👧'))), (pieces) => {
         const text = pieces.join('')
@@ -519,7 +516,7 @@ describe('windows of a text', () => {
     )
   })
 
-  it('of a long text are sixteen, the first and the last among them, in time that grows with it', () => {
+  it('returns sixteen windows of a long text, with its beginning and its end', () => {
     const windows = textWindows({ bytes: Buffer.from(`first ${'word '.repeat(100_000)}last`) }, KEY)
     expect(windows).toHaveLength(16)
     expect(windows[0]).toMatch(/^first/)

@@ -45,7 +45,7 @@ function orphans(messages: readonly BaseMessage[]): number {
 }
 
 describe('LangChain', () => {
-  it('sends its model rendered messages, leaves no orphan, and keeps its own state whole', async () => {
+  it('sends its model compacted messages without orphans, and keeps its own state whole', async () => {
     const events: RenderEvent[] = []
     const archive = memoryArchive()
     const model = new FakeModel({})
@@ -73,7 +73,7 @@ describe('LangChain', () => {
     for (const handle of handles) expect(await archive.get(handle)).toBeDefined()
   })
 
-  it('hands on the very same request below the trigger', async () => {
+  it('passes the same message on below the trigger', async () => {
     const model = new FakeModel({})
     const said = new HumanMessage({ id: 'm1', content: TASK })
     const agent = createAgent({ model, tools: [], middleware: [compacting({ window: 100_000 })] })

@@ -43,12 +43,12 @@ const TABLE: readonly [what: string, after: History, broken: number][] = [
 ]
 
 describe('reasoning bound to its prefix', () => {
-  test.each(TABLE)('%s', (_, after, broken) => {
+  test.each(TABLE)('bindingBreaks counts the broken reasoning after the change: %s', (_, after, broken) => {
     expect(bindingBreaks(before, after, bound).length).toBe(broken)
     expect(bindingBreaks(before, after, profileNamed('anthropic'))).toEqual([])
   })
 
-  test.each(TABLE)('the mock judges alike: %s', async (what, after, broken) => {
+  test.each(TABLE)('the mock provider accepts exactly the changes that break no reasoning: %s', async (what, after, broken) => {
     if (what === 'reorder') return
     const model = 'claude-opus-5-5'
     const body = signLike(bodyOf(after, 'anthropic', model), bodyOf(before, 'anthropic', model))
@@ -56,24 +56,24 @@ describe('reasoning bound to its prefix', () => {
     expect(response.ok, await response.clone().text()).toBe(broken === 0)
   })
 
-  test.each(TABLE)('what is left after stripping is valid: %s', (_, after) => {
+  test.each(TABLE)('stripBroken leaves no broken reasoning after the change: %s', (_, after) => {
     const stripped = { ...after, messages: apply(after.messages, stripBroken(before, after, bound)) }
     expect(bindingBreaks(before, stripped, bound), show(stripped)).toEqual([])
     expect(stripped.messages.filter((message) => message.role !== 'assistant')).toEqual(after.messages.filter((message) => message.role !== 'assistant'))
   })
 
-  test('what was never there may not come', () => {
+  test('bindingBreaks reports reasoning that the earlier history does not contain', () => {
     const forged = changed(4, (message) => ({ ...message, parts: [{ type: 'reasoning', text: 'mine', signature: 'forged' }, ...message.parts.slice(1)] }))
     expect(bindingBreaks(before, forged, bound).map((one) => one.detail)).toContain('forged')
   })
 
-  test('the same signature twice is told apart by its place', () => {
+  test('bindingBreaks reports nothing for signatures that occur twice in an unchanged history', () => {
     const twice = { ...before, messages: [...before.messages, ...before.messages.slice(2)].map((message, i) => ({ ...message, id: `m${i}` })) }
     expect(bindingBreaks(twice, twice, bound)).toEqual([])
     expect(bindingBreaks(twice, { ...twice, messages: structuredClone(twice.messages) }, bound)).toEqual([])
   })
 
-  test('a history of 100,000 messages is judged in a moment', () => {
+  test('bindingBreaks judges a history of 100,000 messages within 20 seconds', () => {
     const messages = Array.from({ length: 100_000 }, (_, i): Message => {
       const text = { type: 'text', text: `${i}` } as const
       return i % 2
@@ -86,10 +86,10 @@ describe('reasoning bound to its prefix', () => {
   })
 })
 
-describe('choices that stick', () => {
+describe('choicesOf and uphold', () => {
   const digest: History = { ...before, messages: [...before.messages.slice(0, 2), ...before.messages.slice(6).map(bare)] }
 
-  test('what was stripped once is stripped from every later history', () => {
+  test('strip reasoning that was stripped once from every later history', () => {
     const choices = choicesOf(before, digest)
     expect(choices.stripped).toEqual(['sig-2', 'sig-4', 'sig-6', 'sig-8'])
     const later = h('s u a~[1] r1 a~[2] r2 a~"so" u a~"done" u a~"more" u')
@@ -98,22 +98,22 @@ describe('choices that stick', () => {
     expect(apply(upheld, uphold(choices, { ...later, messages: upheld }))).toEqual(upheld)
   })
 
-  test('earlier choices stay', () => {
+  test('keep earlier choices when new ones are added', () => {
     const choices = choicesOf(before, digest, { version: 1, stripped: ['older'] })
     expect(choices.stripped[0]).toBe('older')
   })
 })
 
-test('a history without reasoning may shrink in place under every profile', () => {
+test('shapesOf under a binding profile allows shortening in place only in a history without reasoning', () => {
   expect(shapesOf(h('u a[1] r1'), bound).shortenInPlace).toBe(true)
   expect(shapesOf(h('u a~[1] r1'), bound).shortenInPlace).toBe(false)
 })
 
-describe('bytes that an edit must not change', () => {
+describe('newViolations after an edit', () => {
   const free = profileNamed('anthropic')
   const found = (after: History, profile = free) => newViolations(before, after, profile).map((violation) => violation.law)
 
-  test('arguments of a call', () => {
+  test('reports arguments-verbatim when the arguments of a call are rewritten', () => {
     const rewritten = changed(2, (message) => ({
       ...message,
       parts: message.parts.map((part) => (part.type === 'tool-call' ? { ...part, input: '{ "call": "1" }' } : part)),
@@ -121,7 +121,7 @@ describe('bytes that an edit must not change', () => {
     expect(found(rewritten)).toEqual(['arguments-verbatim'])
   })
 
-  test('no call becomes words that look like one', () => {
+  test('reports calls-stay-calls when a call becomes text that looks like a call, but not for other text', () => {
     const put = (words: string): History => ({
       ...before,
       messages: [before.messages[0] as Message, { id: 'x', role: 'user', parts: [{ type: 'text', text: words }] }, ...before.messages.slice(4)],
@@ -138,7 +138,7 @@ describe('bytes that an edit must not change', () => {
     expect(newViolations(quoted, shorter, free)).toEqual([])
   })
 
-  test('reasoning: verbatim or not at all', () => {
+  test('reports changed, added or repeated reasoning, and removal only from the latest message', () => {
     const other = changed(4, (message) => ({ ...message, parts: message.parts.map((part) => (part.type === 'reasoning' ? { ...part, text: 'other' } : part)) }))
     expect(found(other)).toEqual(['reasoning-verbatim'])
     expect(found(changed(4, bare))).toEqual([])
@@ -149,13 +149,13 @@ describe('bytes that an edit must not change', () => {
     expect(found(more)).toContain('latest-reasoning')
   })
 
-  test('results that the user hands in end no turn', () => {
+  test('reports reasoning-in-loop in a turn whose results are in user messages', () => {
     const loop = h('u a~[1] u<1> a~[2] u<2>')
     const after = { ...loop, messages: loop.messages.with(1, bare(loop.messages[1] as Message)) }
     expect(newViolations(loop, after, profileNamed('deepseek')).map(({ law, index }) => [law, index])).toContainEqual(['reasoning-in-loop', 1])
   })
 
-  test('reasoning with one and the same seal, as hosts of other models write it empty, is told apart by what it says', () => {
+  test('identifies reasoning with equal or empty signatures by its text', () => {
     const sealed = (signature: string): History => ({
       ...before,
       messages: before.messages.map((message) => ({
@@ -175,7 +175,7 @@ describe('bytes that an edit must not change', () => {
     expect(apply(all.messages, uphold(choicesOf(all, none), all))).toEqual(all.messages)
   })
 
-  test('reasoning of the turn under way', () => {
+  test('reports reasoning removed from the turn under way, but not from earlier turns', () => {
     const loop = h('u a~"so" u a~[1] r1 a~[2] r2')
     const strip = (index: number): History => ({ ...loop, messages: loop.messages.with(index, bare(loop.messages[index] as Message)) })
     expect(newViolations(loop, strip(1), free)).toEqual([])
@@ -193,7 +193,7 @@ describe('bytes that an edit must not change', () => {
     ['u a~[1] r1 a u', 'u a[1] r1 a u', 'a finished turn', []],
     ['u a~ u a[1] r1 a[2] r2', 'u a[2] r2', 'one that began without', []],
     ['u a[1] r1 a[2] r2', 'u a[2] r2', 'one of a model that does not reason', []],
-  ])('what must begin with reasoning: %s → %s, %s', (was, is, _, at) => {
+  ])('reports thinking-opens-loop only where a turn must begin with reasoning: %s → %s, %s', (was, is, _, at) => {
     const whole = h(was)
     const ids = new Map(whole.messages.map((message) => [callsOf(message), message.id]))
     const messages = h(is).messages.map((message, i) => ({ ...message, id: ids.get(callsOf(message)) ?? `new${i}` }))
@@ -203,14 +203,14 @@ describe('bytes that an edit must not change', () => {
     }
   })
 
-  test('an item keeps its reasoning', () => {
+  test('reports reasoning-kept when an item is kept without its reasoning, but not when both are removed', () => {
     const items = h('u a~ a[1] r1 a~ a u')
     const responses = profileNamed('openai-responses')
     expect(newViolations(items, { ...items, messages: items.messages.toSpliced(1, 1) }, responses).map((one) => one.law)).toEqual(['reasoning-kept'])
     expect(newViolations(items, { ...items, messages: items.messages.toSpliced(1, 3) }, responses)).toEqual([])
   })
 
-  test('what is unknown stays, verbatim and in order', () => {
+  test('reports unknown-verbatim when unknown content is removed or reordered, but not when other content is removed', () => {
     const unknown = h('u? a u? a')
     const swapped = { ...unknown, messages: [unknown.messages[2] as Message, unknown.messages[1] as Message, unknown.messages[0] as Message] }
     for (const after of [{ ...unknown, messages: unknown.messages.slice(1) }, swapped]) {

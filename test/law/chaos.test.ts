@@ -39,35 +39,38 @@ const WORDS = [
 const chaos = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => h(words.join(' ')))
 const RUNS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 20_000) : 150
 
-test.each(profiles.map((profile) => [profile.name, profile] as const))('%s: any history at all can be judged, cut and repaired', (_, profile) => {
-  fc.assert(
-    fc.property(chaos, fc.nat(), fc.nat(), (history, one, other) => {
-      const cuts = [...legalCuts(history, profile)].flatMap((legal, i) => (legal ? [i] : []))
-      expect(cuts[0]).toBe(0)
-      expect(cuts.at(-1)).toBe(history.messages.length)
-      const [start = 0, end = 0] = [cuts[one % cuts.length], cuts[other % cuts.length]].sort((a = 0, b = 0) => a - b)
-      const after = { ...history, messages: history.messages.toSpliced(start, end - start) }
-      // An unanswered call of an id that comes again may get a result too many that a later one left.
-      const atFault = new Set(violations(history, profile).map(({ id, detail }) => `${id} ${detail}`))
-      expect(
-        newViolations(history, after, profile).filter((found) => !SEAMS.includes(found.law) && !atFault.has(`${found.id} ${found.detail}`)),
-        `${show(history)} without ${start} to ${end}`,
-      ).toEqual([])
-      const stripped = { ...history, messages: apply(after.messages, stripBroken(history, after, profile)) }
-      expect(bindingBreaks(history, stripped, profile)).toEqual([])
+test.each(profiles.map((profile) => [profile.name, profile] as const))(
+  '%s: legal cuts, stripping and repair cause no new violations in arbitrary histories',
+  (_, profile) => {
+    fc.assert(
+      fc.property(chaos, fc.nat(), fc.nat(), (history, one, other) => {
+        const cuts = [...legalCuts(history, profile)].flatMap((legal, i) => (legal ? [i] : []))
+        expect(cuts[0]).toBe(0)
+        expect(cuts.at(-1)).toBe(history.messages.length)
+        const [start = 0, end = 0] = [cuts[one % cuts.length], cuts[other % cuts.length]].sort((a = 0, b = 0) => a - b)
+        const after = { ...history, messages: history.messages.toSpliced(start, end - start) }
+        // An unanswered call of an id that comes again may get a result too many that a later one left.
+        const atFault = new Set(violations(history, profile).map(({ id, detail }) => `${id} ${detail}`))
+        expect(
+          newViolations(history, after, profile).filter((found) => !SEAMS.includes(found.law) && !atFault.has(`${found.id} ${found.detail}`)),
+          `${show(history)} without ${start} to ${end}`,
+        ).toEqual([])
+        const stripped = { ...history, messages: apply(after.messages, stripBroken(history, after, profile)) }
+        expect(bindingBreaks(history, stripped, profile)).toEqual([])
 
-      const { messages, edit } = repair(history, profile)
-      const repaired = { ...history, messages }
-      expect(
-        violations(repaired, profile).filter((found) => mended.includes(found.law)),
-        `${show(history)} → ${show(repaired)}`,
-      ).toEqual([])
-      expect(newViolations(history, repaired, profile), `${show(history)} → ${show(repaired)}`).toEqual([])
-      expect(repair(repaired, profile).repairs, `${show(history)} → ${show(repaired)}`).toEqual([])
-      expect(new Set(messages.map(({ id }) => id)).size, show(repaired)).toBe(messages.length)
-      const back = apply(messages, invert(history.messages, edit))
-      expect(back.length === history.messages.length && back.every((message, i) => message === history.messages[i])).toBe(true)
-    }),
-    { numRuns: RUNS },
-  )
-})
+        const { messages, edit } = repair(history, profile)
+        const repaired = { ...history, messages }
+        expect(
+          violations(repaired, profile).filter((found) => mended.includes(found.law)),
+          `${show(history)} → ${show(repaired)}`,
+        ).toEqual([])
+        expect(newViolations(history, repaired, profile), `${show(history)} → ${show(repaired)}`).toEqual([])
+        expect(repair(repaired, profile).repairs, `${show(history)} → ${show(repaired)}`).toEqual([])
+        expect(new Set(messages.map(({ id }) => id)).size, show(repaired)).toBe(messages.length)
+        const back = apply(messages, invert(history.messages, edit))
+        expect(back.length === history.messages.length && back.every((message, i) => message === history.messages[i])).toBe(true)
+      }),
+      { numRuns: RUNS },
+    )
+  },
+)

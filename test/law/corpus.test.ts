@@ -8,11 +8,11 @@ import { SEAMS } from './seams.ts'
 
 const PER_SOURCE = process.env.DECANT_LONG ? 25 : 2
 
-describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', () => {
+describe.skipIf(!hasCorpus)('recorded runs (skipped without a corpus)', () => {
   const runs = hasCorpus ? sampledRuns(PER_SOURCE).map((run) => ({ id: run.id, history: decode([...run.messages], { format: 'openai-chat' }).history })) : []
 
   test.each(profiles.map((profile) => [profile.name, profile] as const))(
-    '%s: what lies between legal cuts may go, and repair mends what it claims',
+    '%s: legal cuts cause no new violations, and repair fixes every violation that it covers',
     (_, profile) => {
       for (const [i, { id, history }] of runs.entries()) {
         const cuts = [...legalCuts(history, profile)].flatMap((legal, at) => (legal ? [at] : []))

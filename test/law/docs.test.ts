@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refreshed } from '../../scripts/laws.ts'
 
-test('docs/laws.md says what the code says (`node scripts/laws.ts` rewrites it)', () => {
+test('docs/laws.md matches the code (`node scripts/laws.ts` rewrites it)', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/laws.md'), 'utf8')
   expect(text).toBe(refreshed(text))
 })

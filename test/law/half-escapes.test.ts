@@ -18,8 +18,8 @@ const HALVES: readonly [input: string, mended: string][] = [
 ]
 const WHOLE = ['{"at":"\\ud83d\\ude00"}', '{"at":"\\uD83D\\uDE00\\n"}', '{"at":"\\\\ud83d"}', '{"at":"😀"}', '{"at":"\\u00d8"}']
 
-describe('half a surrogate pair, written as an escape in the arguments of a call', () => {
-  test.each(HALVES)('%s is refused where arguments are a value, and mended', async (input, mended) => {
+describe('escaped lone surrogate in the arguments of a call', () => {
+  test.each(HALVES)('%s is rejected where arguments are JSON values, and repaired', async (input, mended) => {
     const profile = profileNamed('anthropic')
     const document = decode(anthropic(input), { format: 'anthropic-messages' })
     expect(violations(document.history, profile).map(({ law, index }) => [law, index])).toEqual([['well-formed', 1]])
@@ -32,16 +32,16 @@ describe('half a surrogate pair, written as an escape in the arguments of a call
     expect((await send(written)).status).toBe(200)
   })
 
-  test.each(WHOLE)('%s holds none', (input) => {
+  test.each(WHOLE)('%s contains no lone surrogate and is accepted', (input) => {
     expect(violations(decode(anthropic(input), { format: 'anthropic-messages' }).history, profileNamed('anthropic'))).toEqual([])
   })
 
-  test.each(['anthropic', 'bedrock', 'gemini', 'ai-sdk', 'generic'])('is a breach under %s', (profile) => {
+  test.each(['anthropic', 'bedrock', 'gemini', 'ai-sdk', 'generic'])('violates well-formed under %s', (profile) => {
     const { history } = decode(chat(HALVES[0]?.[0] ?? ''), { format: 'openai-chat' })
     expect(violations(history, profileNamed(profile)).map(({ law }) => law)).toContain('well-formed')
   })
 
-  test.each(['openai-chat', 'openai-responses', 'mistral', 'deepseek'] as const)('is none under %s, where arguments are a text', async (name) => {
+  test.each(['openai-chat', 'openai-responses', 'mistral', 'deepseek'] as const)('is accepted under %s, where arguments are a string', async (name) => {
     const messages = chat(HALVES[0]?.[0] ?? '')
     const { history } = decode(messages, { format: 'openai-chat' })
     expect(violations(history, profileNamed(name)).map(({ law }) => law)).not.toContain('well-formed')
@@ -53,7 +53,7 @@ describe('half a surrogate pair, written as an escape in the arguments of a call
 test.each([
   ['in a value', { contents: [{ role: 'user', parts: [{ functionResponse: { name: 'look', response: { found: { it: '\ud83d' } } } }] }] }],
   ['in a key', { contents: [{ role: 'user', parts: [{ functionResponse: { name: 'look', response: { '\ud83d': 1 } } }] }] }],
-])('a body shows half a surrogate pair wherever it stands: %s', async (_, body) => {
+])('wireViolations finds a lone surrogate anywhere in a body: %s', async (_, body) => {
   expect(wireViolations(body, profileNamed('gemini')).map(({ law }) => law)).toEqual(['well-formed'])
   expect(await (await mockProvider('gemini')(requestTo('gemini', body))).text()).toContain('surrogates not allowed')
 })
@@ -113,8 +113,8 @@ const VALUES = [
   ['gemini', 'gemini', 'an unknown part', ESCAPED, (value: string) => `{"contents":[{"role":"user","parts":[{"text":"Go."},{"partMetadata":${value}}]}]}`],
 ] as const
 
-describe('half a surrogate pair, written as an escape in what is a value of the body', () => {
-  test.each(VALUES)('%s (%s): %s', async (format, name, _what, mended, body) => {
+describe('escaped lone surrogate in a value of the body', () => {
+  test.each(VALUES)('%s (%s): %s is rejected, and repaired without a new violation', async (format, name, _what, mended, body) => {
     const profile = profileNamed(name)
     const send = async (text: string) => (await mockProvider(name)(new Request(requestTo(name, {}).url, { method: 'POST', body: text }))).status
     expect([await send(body(HALF)), await send(body(mended))]).toEqual([400, 200])
@@ -133,13 +133,13 @@ describe('half a surrogate pair, written as an escape in what is a value of the 
     expect(wireViolations(again, profile)).toEqual([])
   })
 
-  test.each(VALUES)('%s (%s): %s that holds none is no breach', (format, name, _what, _mended, body) => {
+  test.each(VALUES)('%s (%s): %s without a lone surrogate causes no violation', (format, name, _what, _mended, body) => {
     const document = decode(body('{"found":["\\\\ud83d","\\ud83d\\ude00"]}'), { format })
     expect(violations(document.history, profileNamed(name))).toEqual([])
   })
 })
 
-test('addresses and names of files are mended too', () => {
+test('repair replaces a lone surrogate in the URL of an image', () => {
   const input = [
     {
       role: 'user',
@@ -157,7 +157,7 @@ test('addresses and names of files are mended too', () => {
   expect(JSON.stringify(written)).toContain('https://example.com/\ufffd.png')
 })
 
-test.each([true, false])('the name of who speaks is mended on the wire (text: %s)', (isText) => {
+test.each([true, false])('repair replaces a lone surrogate in a speaker’s name on the wire (JSON text: %s)', (isText) => {
   const input = { model: 'gpt-5', messages: [{ role: 'user', name: 'Ann\ud83d', content: [{ type: 'text', text: 'Look.', beside: 1 }], more: [1] }] }
   const document = decode(isText ? JSON.stringify(input) : input, { format: 'openai-chat' })
   const profile = profileNamed('openai-chat')
@@ -167,7 +167,7 @@ test.each([true, false])('the name of who speaks is mended on the wire (text: %s
   expect(body).toMatchObject({ messages: [{ role: 'user', name: 'Ann\ufffd', more: [1] }] })
 })
 
-test('the name of a tool beside its result is mended on the wire', () => {
+test('repair replaces a lone surrogate in the tool name of a result on the wire', () => {
   const input = [
     { role: 'user', content: 'Go.' },
     { type: 'function_call', callId: '1', name: 'look', arguments: '{}' },

@@ -16,7 +16,7 @@ const kinds: readonly (readonly [Part, readonly object[]])[] = [
   [{ type: 'opaque', kind: 'x', json: '{}' }, [{ json: '[]' }]],
 ]
 
-it.each(kinds)('%j is the same where all of it is', (part, others) => {
+it.each(kinds)('hasSameContent compares the type and every field of %j', (part, others) => {
   expect(hasSameContent(part, { ...part })).toBe(true)
   for (const other of others)
     expect([hasSameContent(part, { ...part, ...other } as Part), hasSameContent({ ...part, ...other } as Part, part)]).toEqual([false, false])

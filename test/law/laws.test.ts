@@ -12,7 +12,7 @@ test.each([
   ['u a[1] u a[2] r1 r2 u', '11000011'],
   ['u a[1]', '111'],
   ['u a[1] u a[1] r1 u', '1101011'],
-])('%s may be cut at %s', (notation, cuts) => {
+])('legalCuts of %s are %s', (notation, cuts) => {
   expect([...legalCuts(h(notation), anthropic)].join('')).toBe(cuts)
 })
 
@@ -44,7 +44,7 @@ const BREACHES: readonly [law: string, notation: string, profile: string][] = [
   ['well-formed', 'u"\\ud800" a', 'generic'],
 ]
 
-test.each(BREACHES)('%s catches %s on %s', (law, notation, profile) => {
+test.each(BREACHES)('law %s reports %s under profile %s', (law, notation, profile) => {
   expect(violations(h(notation), profileNamed(profile)).map((violation) => violation.law)).toContain(law)
 })
 
@@ -57,30 +57,30 @@ test.each([
   ['gemini', 'u a[1,2] r1,2 a u'],
   ['mistral', 'u a[123456789] r<123456789> a u'],
   ['generic', 'u a a u u'],
-])('%s takes %s', (profile, notation) => {
+])('profile %s accepts %s', (profile, notation) => {
   expect(violations(h(notation), profileNamed(profile))).toEqual([])
 })
 
-test('only what an edit broke is new', () => {
+test('newViolations reports only violations that the edit caused', () => {
   const before = h('u a[1] u a[2] r2 a')
   expect(newViolations(before, before, anthropic)).toEqual([])
   expect(newViolations(before, { ...before, messages: before.messages.slice(0, 4) }, anthropic).map((one) => one.detail)).toEqual(['2'])
   expect(newViolations(before, { ...before, messages: before.messages.slice(2) }, anthropic)).toEqual([])
 })
 
-test('a breach is another where another call of the same message is at fault', () => {
+test('newViolations reports a second unanswered call in a message that already had one', () => {
   const before = h('u a[1,2] r1 a u')
   const after = { ...before, messages: before.messages.toSpliced(2, 1) }
   expect(newViolations(before, after, anthropic).flatMap(({ law, detail }) => (law === 'answered' ? [detail] : []))).toEqual(['1'])
 })
 
-test('a turn of calls at the very end waits for its results', () => {
+test('response-count allows unanswered calls at the very end, but not a partly answered turn', () => {
   const counted = (notation: string) => violations(h(notation), profileNamed('gemini')).filter(({ law }) => law === 'response-count')
   expect(counted('u a[1,2]')).toEqual([])
   expect(counted('u a[1,2] r1')).toHaveLength(1)
 })
 
-test('twenty pictures may be as large as one, and more may not', () => {
+test('image-size allows 8000 pixels for up to twenty images, 2000 for more, and at most 100 images', () => {
   const image = { type: 'image' as const, mediaType: 'image/png', url: 'https://example.com/a.png', width: 2001, height: 100 }
   const found = (count: number, width: number) => {
     const messages = [{ id: 'm', role: 'user' as const, parts: Array.from({ length: count }, () => ({ ...image, width })) }]

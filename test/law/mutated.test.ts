@@ -47,7 +47,7 @@ const numbered = (messages: readonly Pick<Message, 'role' | 'parts'>[]): History
 })
 
 test.each(profiles.map((profile) => [profile.name, profile] as const))(
-  '%s: a repaired history, whatever was done to it, needs no repair and breaks nothing more',
+  '%s: repair of any mutated history leaves nothing to repair and causes no new violations',
   (_, profile) => {
     const items = profile.laws.includes('reasoning-kept')
     const mutated = fc.tuple(fc.nat(5000), fc.array(change(items), { minLength: 1, maxLength: 4 })).map(([seed, changes]) => {

@@ -13,7 +13,7 @@ const RUNS = process.env.DECANT_LONG ? 5000 : 150
 const odd = fc.array(fc.constantFrom(...ODD, ...TOOLS, ...PLAIN), { maxLength: 8 }).map((words) => h(`u ${words.join(' ')}`))
 
 test.each(profiles.map((profile) => [profile.name, profile] as const))(
-  '%s: the provider takes what was repaired, whatever stood in whose message',
+  '%s: the mock provider accepts any repaired history, whichever roles its results were in',
   async (_, profile) => {
     await fc.assert(
       fc.asyncProperty(odd, async (history) => {
@@ -29,7 +29,7 @@ test.each(profiles.map((profile) => [profile.name, profile] as const))(
   },
 )
 
-describe('a law sees it too', () => {
+describe('violations of content in the wrong role', () => {
   test.each([
     ['together', 'u a[1] s<1> u', 'anthropic'],
     ['together', 'u a[1] d<1>', 'openai-chat'],
@@ -40,19 +40,19 @@ describe('a law sees it too', () => {
     ['last-role', 'u a s', 'anthropic-bound'],
     ['reasoning-followed', 'u a[1] a~ a<1> a', 'openai-responses'],
     ['reasoning-followed', 'u a[1] a~<1> a', 'openai-responses'],
-  ])('%s: %s on %s', (law, notation, profile) => {
+  ])('include %s for %s under %s', (law, notation, profile) => {
     expect(violations(h(notation), profileNamed(profile)).map((found) => found.law)).toContain(law)
   })
 })
 
-describe('where it goes', () => {
+describe('repair of content in the wrong role', () => {
   test.each([
     ['anthropic', 'u a[1] s"w"<1> u', 'u a[1] r1 s"w" u"u3"'],
     ['openai-chat', 'u a[1,2] a<1>"x" d<2>', 'u a[1,2] r1 r2 a"x"'],
     ['openai-chat', 'u r"w"# a', 'u u"w"# a'],
     ['anthropic', 'u a[1] r"w"<1>', 'u a[1] u<1>"w"'],
     ['ai-sdk', 'u a[1] s<1> u', 'u a[1] r1 u'],
-  ])('%s: %s', (profile, from, to) => {
+  ])('%s: moves the misplaced content of %s', (profile, from, to) => {
     const { messages } = repair(h(from), profileNamed(profile))
     expect(show(messages)).toBe(to)
   })

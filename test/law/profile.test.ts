@@ -62,11 +62,11 @@ test.each([
   ['deepseek-chat', 'deepseek'],
   ['somebody-else', 'generic'],
   ['', 'generic'],
-])('%s has the profile %s', (model, name) => {
+])('profileFor maps model %s to profile %s', (model, name) => {
   expect(profileFor({ model }).name).toBe(name)
 })
 
-test('the wire tells where the model does not', () => {
+test('profileFor combines the model with the wire format, and uses the format or provider alone without a model', () => {
   expect(profileFor({ format: 'anthropic-messages' }).name).toBe('anthropic-bound')
   expect(profileFor({ format: 'openai-responses', model: 'gpt-5' }).name).toBe('openai-responses')
   expect(profileFor({ format: 'openai-chat', model: 'claude-opus-5-5' }).name).toBe('anthropic-bound+openai-chat')
@@ -92,7 +92,7 @@ test.each([
   ['deepseek-chat', 'openai-chat', 'deepseek', ['reasoning-in-loop']],
   ['gpt-5', 'langchain', 'openai-chat+langchain', ['removable', 'content-required']],
   ['gpt-5', 'openai-chat', 'openai-chat', ['content-required']],
-])('%s in %s is held to %s', (model, format, name, laws) => {
+])('profileFor gives model %s in format %s the profile %s and its laws', (model, format, name, laws) => {
   const profile = profileFor({ model, format })
   expect(profile.name).toBe(name)
   expect(profile.laws).toEqual(expect.arrayContaining(laws))
@@ -103,7 +103,7 @@ const WIRES = ['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini'
 /** On a wire of items each piece of a turn is a separate message. */
 const OF_TURNS = ['together', 'response-count', 'call-turn-place', 'alternation', 'hosted-beside', 'content-required']
 
-test('a model never frees a wire of a law, nor a wire a model, but for the order of turns on a wire of items', () => {
+test('profileFor keeps the laws of both model and wire, except those about turn order on wires of items', () => {
   for (const model of ['claude-opus-6', 'claude-sonnet-4-5', 'gpt-6', 'gemini-4', 'mistral-large', 'kimi-k3', 'unheard-of']) {
     for (const format of WIRES) {
       const { laws } = profileFor({ model, format })
@@ -116,12 +116,12 @@ test('a model never frees a wire of a law, nor a wire a model, but for the order
   }
 })
 
-test('an unknown name is refused with the names there are', () => {
+test('profileNamed rejects an unknown name and returns every known profile', () => {
   expect(() => profileNamed('nope')).toThrow(/no profile "nope"/)
   for (const profile of profiles) expect(profileNamed(profile.name)).toBe(profile)
 })
 
-test('roles that may stand side by side', () => {
+test('mayFollow decides which roles may be neighbours under each profile', () => {
   const [user, assistant, tool] = h('u a r1').messages
   if (!user || !assistant || !tool) throw new Error('three messages')
   expect(mayFollow(undefined, assistant, profileNamed('anthropic'))).toBe(false)
@@ -131,14 +131,14 @@ test('roles that may stand side by side', () => {
   expect(mayFollow(tool, user, profileNamed('mistral'))).toBe(false)
 })
 
-test('a model on a wire obeys both', () => {
+test('profileNamed combines the laws, id form and shapes of a model and a wire', () => {
   const profile = profileNamed('anthropic-bound+openai-chat')
   expect(profile.laws).toEqual(expect.arrayContaining([...profileNamed('anthropic-bound').laws, ...profileNamed('openai-chat').laws]))
   expect(profile.callId).toEqual({ pattern: '^[a-zA-Z0-9_-]+$', max: 40 })
   expect(profile.shapes.shortenInPlace).toBe(false)
 })
 
-test('each law that a profile names is known, and each law is named', () => {
+test('profiles refer to every known law and to no unknown one, each profile to a law at most once', () => {
   const known = laws.map((law) => law.name)
   const named = new Set(profiles.flatMap((profile) => profile.laws))
   expect([...named].sort()).toEqual([...known].sort())
@@ -154,6 +154,6 @@ test.each([
   ['anthropic+openai-chat', undefined],
   ['openai-responses+ai-sdk', undefined],
   ['openai-chat+langchain', undefined],
-])('arguments travel as a text in %s: %s', (name, expected) => {
+])('argumentsAsText of profile %s is %s', (name, expected) => {
   expect(profileNamed(name).argumentsAsText).toBe(expected)
 })

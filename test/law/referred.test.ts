@@ -13,40 +13,40 @@ const laws = (before: ReturnType<typeof historyOf>, kept: number[]) => [
 ]
 const user = { role: 'user', content: 'Go.' }
 
-describe('items that the provider keeps', () => {
+describe('items stored by the provider', () => {
   const reasoned = historyOf(user, item('rs_1'), call('1'), output('1'), user)
-  it('lose no reasoning that the client refers to, and leave none behind', () => {
+  it('violate a law when a referenced reasoning item and its call are separated', () => {
     expect(laws(reasoned, [0, 2, 3, 4])).toEqual(['reasoning-kept'])
     expect(laws(reasoned, [0, 1, 4])).toEqual(['reasoning-followed'])
     expect(laws(reasoned, [0, 4])).toEqual([])
   })
 
-  it('are told from one another', () => {
+  it('violate reasoning-kept when two reasoning references are swapped', () => {
     const swapped = historyOf(user, item('rs_1'), call('1'), output('1'), item('rs_2'), call('2'), output('2'))
     expect(laws(swapped, [0, 4, 2, 3, 1, 5, 6])).toContain('reasoning-kept')
   })
 
-  it('are answered as long as they are referred to', () => {
+  it('violate referred-answered when the result is removed but the reference is kept', () => {
     const referred = historyOf(user, { id: 'fc_1' }, output('1'), user)
     expect(laws(referred, [0, 1, 3])).toEqual(['referred-answered'])
     expect(laws(referred, [0, 1, 2])).toEqual([])
   })
 
-  it('keep their results where a history is mended', () => {
+  it('keep their results when repair completes other calls', () => {
     const referred = historyOf(user, { id: 'fc_1' }, output('1'), call('2'))
     const { messages, repairs } = repair(referred, profile)
     expect(repairs.map(({ kind }) => kind)).toEqual(['synthetic-result'])
     expect(newViolations(referred, { ...referred, messages }, profile)).toEqual([])
   })
 
-  it('have one result each, whatever is sent twice', () => {
+  it('keep one result each: repair removes only the duplicate', () => {
     const referred = historyOf(user, { id: 'fc_1' }, output('1'), output('1'), output('2'))
     const { messages, repairs } = repair(referred, profile)
     expect(repairs.map(({ kind, index }) => [kind, index])).toEqual([['drop-orphan', 3]])
     expect(messages).toEqual([0, 1, 2, 4].map((i) => referred.messages[i]))
   })
 
-  it('are left out by no strategy without what hangs on them', async () => {
+  it('are kept together with their results by cover, sliding-window and summary', async () => {
     const words = 'export const value = 1 // '.repeat(40)
     const steps = Array.from({ length: 30 }, (_, i) => [item(`rs_${i}`), item(`ctc_${i}`), { ...output(`c${i}`), output: words }]).flat()
     const input = [user, ...steps, user]
@@ -58,7 +58,7 @@ describe('items that the provider keeps', () => {
   })
 })
 
-describe('calls in content that Gemini holds', () => {
+describe('calls in cached Gemini content', () => {
   const gemini = profileNamed('gemini')
   const answer = (text: string) => ({ role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: text } } }] })
   const step = (i: number) => [
@@ -68,14 +68,14 @@ describe('calls in content that Gemini holds', () => {
   const contents = [answer('The first answer.'), ...Array.from({ length: 30 }, (_, i) => step(i)).flat()]
   const read = (body: object) => decode(JSON.stringify(body), { format: 'gemini' }).history
 
-  it.each(['cachedContent', 'cached_content'])('keep their result at the head of a body with %s, though later calls go by the same name', (key) => {
+  it.each(['cachedContent', 'cached_content'])('keep their result at the start of a body with %s, even if later calls share their name', (key) => {
     const before = read({ [key]: 'cachedContents/1', contents })
     expect(newViolations({ messages: [], tools: [] }, before, gemini)).toEqual([])
     expect(newViolations(before, { ...before, messages: before.messages.slice(1) }, gemini).map(({ law }) => law)).toContain('referred-answered')
     expect(repair(before, gemini).repairs).toEqual([])
   })
 
-  it('keep it in every strategy; without such content it answers nothing, and goes', async () => {
+  it('keep their result under four strategies; without cached content the result is removed', async () => {
     for (const strategy of ['cover', 'sliding-window', 'summary', 'newest']) {
       const cached = await compress({ cachedContent: 'cachedContents/1', contents }, { format: 'gemini', budget: 2_000, strategy })
       expect(cached.messages.contents[0], strategy).toBe(contents[0])
@@ -85,7 +85,7 @@ describe('calls in content that Gemini holds', () => {
     }
   })
 
-  it('are looked for nowhere but at the head', () => {
+  it('are assumed only for a result that comes first: a later one is an orphan', () => {
     const late = read({ cachedContent: 'cachedContents/1', contents: [{ role: 'user', parts: [{ text: 'Go.' }] }, answer('x')] })
     expect(newViolations({ messages: [], tools: [] }, late, gemini).map(({ law }) => law)).toContain('no-orphan')
   })

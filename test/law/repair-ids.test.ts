@@ -28,7 +28,7 @@ for await (const chunk of process.stdin) text += chunk
 console.log(JSON.stringify(JSON.parse(text).reverse().map(({ history, profile }) => repair(history, profileNamed(profile)).messages).reverse()))
 `
 
-test('another process, in another language and time zone and in the opposite order, writes the same messages and ids', () => {
+test('repair writes the same messages and ids in another process, language, time zone and order', () => {
   const all = [...faulty()]
   const here = all.map(({ history, profile }) => repair(history, profile).messages)
   const script = ['--input-type=module', '-e', ELSEWHERE, join(import.meta.dirname, '../../src/law/index.ts')]
@@ -42,7 +42,7 @@ test('another process, in another language and time zone and in the opposite ord
   for (const [i, messages] of here.entries()) expect(read[i], all[i]?.name).toEqual(JSON.parse(JSON.stringify(messages)))
 })
 
-test('a conversation that grows keeps the ids that an earlier repair wrote', () => {
+test('repair keeps the ids that it wrote earlier when the conversation grows', () => {
   for (const { name, history, profile } of faulty()) {
     const last = history.messages.findLastIndex(({ role }) => role === 'user')
     const early = { ...history, messages: history.messages.slice(0, last) }

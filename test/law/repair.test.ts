@@ -35,7 +35,7 @@ const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds
 ]
 
 describe('repair', () => {
-  test.each(TABLE)('%s: %s', (name, from, to, kinds) => {
+  test.each(TABLE)('%s: makes %s valid by a reversible edit', (name, from, to, kinds) => {
     const history = h(from)
     const { messages, edit, repairs } = repair(history, profileNamed(name))
     const shown = show(messages)
@@ -47,12 +47,12 @@ describe('repair', () => {
     expect(apply(messages, invert(history.messages, edit))).toEqual(history.messages)
   })
 
-  test('what needs no repair is the same objects', () => {
+  test('returns the same messages array for a valid history', () => {
     const history = h('s u a~[1,2] r1 r2 a u')
     expect(repair(history, profileNamed('anthropic')).messages).toBe(history.messages)
   })
 
-  test('reasoning goes where the repair changed what stands before it', () => {
+  test('removes reasoning when the repair changes what precedes it', () => {
     const history = h('u a~[1] u a~ u')
     const { messages, repairs } = repair(history, profileNamed('anthropic-bound'))
     expect(show(messages)).toBe('u a~[1] r1 u"u2" u')
@@ -66,7 +66,7 @@ describe('repair', () => {
     ['u a[1] u a~[2] r2', 'its prefix changed'],
     ['u a[1] u a~[2] r2 a~[3] u<3>"go"', 'the user spoke beside the last result'],
     ['u a~"\\udfff"[1] u', 'half a surrogate pair was in it'],
-  ])('with thinking on the provider takes a turn under way that lost its reasoning: %s, as %s', async (notation) => {
+  ])('lets a provider with thinking on accept a turn under way without its reasoning: %s, because %s', async (notation) => {
     const history = h(notation)
     for (const [profile, model] of [
       ['anthropic-bound', 'claude-opus-5-5'],
@@ -79,14 +79,14 @@ describe('repair', () => {
     }
   })
 
-  test('ids stay the same when the history grows', () => {
+  test('keeps the same ids when the history grows', () => {
     const profile = profileNamed('anthropic')
     const early = repair(h('u a[1] r1 a[1] r1 a[1] u'), profile).messages
     const late = repair(h('u a[1] r1 a[1] r1 a[1] u a[2] r2 u'), profile).messages
     expect(late.slice(0, early.length)).toEqual(early)
   })
 
-  test('a message of two units is parted, and its source kept', () => {
+  test('splits a message with results of two units and keeps its source on each', () => {
     const history = h('u a[1] a[2] r1,2 u')
     const messages = history.messages.map((message, index): Message => ({ ...message, source: { index } }))
     const repaired = repair({ ...history, messages }, profileNamed('openai-chat')).messages

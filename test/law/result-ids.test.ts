@@ -15,7 +15,7 @@ function called(callId: string, resultId = callId): History {
 
 const laws = (history: History, profile: string) => violations(history, profileNamed(profile)).map(({ law }) => law)
 
-test('the name of who speaks is well-formed, and mended', () => {
+test('a speaker’s name must be well-formed, and repair replaces its lone surrogates', () => {
   const history = h('u a u')
   const messages = history.messages.map((message) => ({ ...message, name: 'b\ud800b' }))
   expect(laws({ ...history, messages }, 'openai-chat')).toEqual(['well-formed', 'well-formed', 'well-formed'])
@@ -24,30 +24,30 @@ test('the name of who speaks is well-formed, and mended', () => {
   expect(repaired.repairs.map(({ kind }) => kind)).toEqual(['scrub', 'scrub', 'scrub'])
 })
 
-describe('the id of a result', () => {
-  test('is well-formed, as that of a call is', () => {
+describe('the id of a tool result', () => {
+  test('must be well-formed, like the id of a call', () => {
     expect(laws(called('1', '\ud800'), 'generic')).toContain('well-formed')
     expect(laws(called('\ud800'), 'generic')).toEqual(['well-formed', 'well-formed'])
   })
 
-  test.each(['anthropic', 'openai-chat', 'openai-responses', 'mistral', 'deepseek'])('is not empty where %s takes none that is', (profile) => {
+  test.each(['anthropic', 'openai-chat', 'openai-responses', 'mistral', 'deepseek'])('must not be empty under %s, and repair replaces it', (profile) => {
     expect(laws(called(''), profile)).toEqual(['call-id-form', 'call-id-form'])
     const { messages } = repair(called(''), profileNamed(profile))
     expect(laws({ messages, tools: [] }, profile)).toEqual([])
   })
 
-  test('may be empty on Gemini, whose calls have none', () => {
+  test('may be empty on Gemini, whose calls have no ids', () => {
     expect(laws(called(''), 'gemini')).toEqual([])
   })
 
-  test.each(profiles.map(({ name }) => name))('is mended with what names its tool, under %s', (profile) => {
+  test.each(profiles.map(({ name }) => name))('is repaired in step with the id of its call under %s', (profile) => {
     const history = called('\ud800')
     const messages = repair(history, profileNamed(profile)).messages
     expect(laws({ messages, tools: [] }, profile)).not.toContain('well-formed')
     expect(laws({ messages, tools: [] }, profile)).not.toContain('answered')
   })
 
-  test.each([undefined, null, 7])('that is no text (%s) is told at the door', (callId) => {
+  test.each([undefined, null, 7])('is rejected with an error if it is not a string (%s)', (callId) => {
     expect(() => violations(called(callId as never), profileNamed('generic'))).toThrow(/message 1 has no id that is a text/)
     expect(() => repair(called(callId as never), profileNamed('generic'))).toThrow(/repair: a call or a result of message 1 has no id/)
   })

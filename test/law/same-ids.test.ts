@@ -22,7 +22,7 @@ function reads(count: number): History {
 }
 
 describe('calls that share an id', () => {
-  it('are each known by their arguments', () => {
+  it('are distinguished by their arguments', () => {
     const before = reads(3)
     const changed = { ...before, messages: before.messages.map((message) => structuredClone(message)) }
     expect(newViolations(before, changed, profileNamed('gemini'))).toEqual([])
@@ -30,7 +30,7 @@ describe('calls that share an id', () => {
     expect(newViolations(before, changed, profileNamed('gemini')).map(({ law, index }) => [law, index])).toEqual([['arguments-verbatim', 3]])
   })
 
-  it('keep their own results where one of them was never answered', () => {
+  it('keep their results when one of them was never answered', () => {
     const { messages, tools } = reads(3)
     const stopped = { tools, messages: messages.filter((_, i) => i !== 2).toSpliced(2, 0, { id: 'no', role: 'user', parts: [{ type: 'text', text: 'No.' }] }) }
     const gemini = profileNamed('gemini')
@@ -42,7 +42,7 @@ describe('calls that share an id', () => {
     expect(mended.map(({ id }) => id)).toEqual(['u', 'a0', 'a0-result-0', 'no', 'a1', 'r1', 'a2', 'r2'])
   })
 
-  it('cost the same each, however many they are', () => {
+  it('are compared in linear time', () => {
     const least = growth(4000, (size) => {
       const [before, after] = [reads(size), reads(size)]
       return () => newViolations(before, after, profileNamed('gemini'))
@@ -51,7 +51,7 @@ describe('calls that share an id', () => {
   })
 })
 
-it('of two calls of the provider’s own tools that share an id, which stands in their results, the first stays; the caller’s own give way to it', () => {
+it('repair keeps the first of two hosted calls that share an id, and gives the caller’s call another id', () => {
   const search = { type: 'server_tool_use', id: 'x', name: 'web_search', input: {} }
   const found = { type: 'web_search_tool_result', tool_use_id: 'x', content: [] }
   const input = [
@@ -72,7 +72,7 @@ it('of two calls of the provider’s own tools that share an id, which stands in
   expect(newViolations(document.history, { ...document.history, messages }, profile)).toEqual([])
 })
 
-it('a call of the caller’s and one of the provider’s own tools that share an id each have their own result', () => {
+it('repair pairs a caller’s call and a hosted call of the same id with their respective results', () => {
   const input = [
     { role: 'user', content: 'Look.' },
     {
@@ -92,7 +92,7 @@ it('a call of the caller’s and one of the provider’s own tools that share an
   expect(answered?.content).toEqual([{ type: 'tool_result', tool_use_id: asked?.content[0]?.id, content: 'Nothing.' }])
 })
 
-it('what a user says beside results is no call and no reasoning', () => {
+it('withoutToolParts removes calls, reasoning and results, and returns a message without results unchanged', () => {
   expect(
     h('u"go"~[1]<1>')
       .messages.map(withoutToolParts)
@@ -101,7 +101,7 @@ it('what a user says beside results is no call and no reasoning', () => {
   expect(show(h('u"go"[1]').messages.map(withoutToolParts))).toBe('u"go"[1]')
 })
 
-it('calls of a wire on which a result stands in its call get an id of their own', () => {
+it('repair makes call ids unique on a wire whose calls contain their results', () => {
   const part = { type: 'tool-read', toolCallId: 'x', state: 'output-available', input: {}, output: 'Nothing.' }
   const input = [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Look.' }] }, ...['2', '3'].map((id) => ({ id, role: 'assistant', parts: [part] }))]
   const document = decode(JSON.stringify(input), { format: 'ai-sdk-ui' })

@@ -6,7 +6,7 @@ const names = (found: readonly { law: string }[]): string[] => found.map((one) =
 const text = (more: object = {}): object => ({ type: 'text', text: 'words', ...more })
 const user = (...content: object[]): object => ({ messages: [{ role: 'user', content }] })
 
-test('no law throws at a body, however deep it is nested', () => {
+test('wireViolations and wireBreaks never throw at deeply nested bodies', () => {
   const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
   const part = { type: 'tool-call', toolCallId: 'x', providerOptions: deep }
   const body = {
@@ -21,8 +21,8 @@ test('no law throws at a body, however deep it is nested', () => {
   }
 })
 
-describe('what only the body shows', () => {
-  test('breakpoints inside results count, and four are allowed', () => {
+describe('wireViolations and wireBreaks', () => {
+  test('allow four cache breakpoints, counting those inside results', () => {
     const control = { cache_control: { type: 'ephemeral' } }
     const inner = { type: 'tool_result', tool_use_id: '1', content: [text(control)], ...control }
     expect(wireViolations({ ...user(inner), system: [text(control)], tools: [{ name: 'a', ...control }] }, anthropic)).toEqual([])
@@ -31,14 +31,14 @@ describe('what only the body shows', () => {
     ])
   })
 
-  test('long-lived breakpoints first, across tools, system and messages', () => {
+  test('require one-hour cache breakpoints before five-minute ones across tools, system and messages', () => {
     const hour = { cache_control: { type: 'ephemeral', ttl: '1h' } }
     const short = { cache_control: { type: 'ephemeral', ttl: '5m' } }
     expect(wireViolations({ ...user(text(short)), system: [text(hour)] }, anthropic)).toEqual([])
     expect(names(wireViolations({ ...user(text(hour)), tools: [{ name: 'a', ...short }] }, anthropic))).toEqual(['cache-ttl-order'])
   })
 
-  test('a beta with its header is fine, and without headers nobody can tell', () => {
+  test('report a beta field only when headers are given without its beta, in any form of headers', () => {
     const body = { ...user(text()), thinking: { type: 'enabled', block_binding: {} } }
     expect(wireViolations(body, anthropic)).toEqual([])
     expect(wireViolations(body, anthropic, { 'anthropic-beta': 'a, thinking-binding-controls-2026-08-01' })).toEqual([])
@@ -54,7 +54,7 @@ describe('what only the body shows', () => {
     for (const odd of [null, 5, 'anthropic-beta', [null]]) expect(() => wireViolations(body, anthropic, odd as never)).not.toThrow()
   })
 
-  test('a forced tool while thinking is on, on the wire of Converse too', () => {
+  test('report a forced tool choice while thinking is on, on Bedrock Converse', () => {
     const bedrock = profileNamed('bedrock')
     const asked = (toolChoice: object, type = 'enabled') => ({
       messages: [{ role: 'user', content: [{ text: 'words' }] }],
@@ -68,12 +68,12 @@ describe('what only the body shows', () => {
     expect(wireViolations(asked({ auto: {} }), bedrock)).toEqual([])
   })
 
-  test('a compaction block of null is none, of words is one', () => {
+  test('accept a compaction block with text or null, and report one with an empty text', () => {
     for (const content of [null, 'words']) expect(wireViolations(user({ type: 'compaction', content }), anthropic)).toEqual([])
     expect(names(wireViolations(user({ type: 'compaction', content: '' }), anthropic))).toEqual(['compaction-block'])
   })
 
-  test('a compaction item is sealed, and its trigger stands last', () => {
+  test('require sealed content in a compaction item, and a compaction trigger as the last item', () => {
     const responses = profileNamed('openai-responses')
     const said = { role: 'user', content: 'words' }
     const [trigger, sealed] = [{ type: 'compaction_trigger' }, { type: 'compaction', encrypted_content: 'c2VhbGVk' }]
@@ -85,7 +85,7 @@ describe('what only the body shows', () => {
       expect(names(wireViolations({ input }, responses))).toEqual(['compaction-item'])
   })
 
-  test('signatures are wanted only in the turn under way', () => {
+  test('require Gemini thought signatures only in the turn under way, and only if the body has any', () => {
     const call = (signed: boolean) => ({ role: 'model', parts: [{ functionCall: { name: 'a' }, ...(signed && { thoughtSignature: 'c2ln' }) }] })
     const answer = { role: 'user', parts: [{ functionResponse: { name: 'a' } }] }
     const said = { role: 'user', parts: [{ text: 'go on' }] }
@@ -95,7 +95,7 @@ describe('what only the body shows', () => {
     expect(wireViolations({ contents: [said, call(false), answer] }, gemini)).toEqual([])
   })
 
-  test('what must be carried from body to body', () => {
+  test('report a lost phase or lost provider metadata between two bodies', () => {
     const item = { type: 'message', role: 'assistant', id: 'msg_1', content: [] }
     const responses = profileNamed('openai-responses')
     expect(names(wireBreaks({ input: [{ ...item, phase: 'commentary' }] }, { input: [item] }, responses))).toEqual(['phase-kept'])
@@ -106,12 +106,12 @@ describe('what only the body shows', () => {
     expect(wireBreaks(before, structuredClone(before), profileNamed('ai-sdk'))).toEqual([])
   })
 
-  test('a history at the provider is passed through', () => {
+  test('holdsServerState detects requests that continue a response or conversation stored by the provider', () => {
     expect([{ previous_response_id: 'resp_1' }, { conversation: { id: 'conv_1' } }].map(holdsServerState)).toEqual([true, true])
     expect([{ input: [] }, { previous_response_id: null, conversation: null }, null, 'text'].map(holdsServerState)).toEqual([false, false, false, false])
   })
 
-  test('words of the user begin another turn, which begins with thinking too', () => {
+  test('require thinking at the start of a turn, which begins after the user’s words but not after results', () => {
     const call = { type: 'tool_use', id: 'a', name: 'tool', input: {} }
     const thought = [{ type: 'thinking', thinking: 'hm', signature: 's' }, call]
     const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: 'done' }] }
@@ -124,7 +124,7 @@ describe('what only the body shows', () => {
     expect(found({ role: 'user', content: 'and now?' }, thought)).not.toContain('thinking-opens-loop')
   })
 
-  test('the setting of thinking holds for a turn', () => {
+  test('report thinking-setting when the setting changes within a turn, but not between turns', () => {
     const asked = { role: 'user', content: 'go' }
     const called = { role: 'assistant', content: [{ type: 'tool_use', id: '1', name: 'a', input: {} }] }
     const answered = { role: 'user', content: [{ type: 'tool_result', tool_use_id: '1', content: 'ok' }] }
@@ -138,7 +138,7 @@ describe('what only the body shows', () => {
     expect(wireBreaks({ ...on, messages: [asked] }, { messages: [asked, called, answered, asked, called, answered] }, anthropic)).toEqual([])
   })
 
-  test('a request that leans on a history at the provider is not rewritten', () => {
+  test('report server-state when a request that continues a stored history is rewritten', () => {
     const responses = profileNamed('openai-responses')
     const before = { previous_response_id: 'resp_1', input: [{ role: 'user', content: 'more' }] }
     expect(wireBreaks(before, structuredClone(before), responses)).toEqual([])
@@ -147,7 +147,7 @@ describe('what only the body shows', () => {
     expect(wireBreaks({ input: before.input }, { input: [] }, responses)).toEqual([])
   })
 
-  test('no value makes a law throw', () => {
+  test('never throw at malformed bodies', () => {
     const odd = [
       null,
       undefined,
@@ -166,7 +166,7 @@ describe('what only the body shows', () => {
   })
 })
 
-test('each law has a source, a way to be broken, and a name of its own', () => {
+test('each law has a source, at least one check and a unique name', () => {
   for (const law of laws) {
     expect(law.source.length, law.name).toBeGreaterThan(10)
     expect(

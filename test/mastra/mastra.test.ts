@@ -47,7 +47,7 @@ function model() {
 }
 
 describe('Mastra', () => {
-  it.skipIf(!installed)('sends its model rendered prompts (skipped where `npm ci` has not run in bench/peers)', async () => {
+  it.skipIf(!installed)('sends its model compacted prompts (skipped where `npm ci` has not run in bench/peers)', async () => {
     const { Agent, createTool } = await mastraCore()
     const mock = model()
     const events: RenderEvent[] = []
@@ -67,7 +67,7 @@ describe('Mastra', () => {
     expect(events.filter(({ treatment }) => treatment === 'original')).toEqual([])
   })
 
-  it('says nothing below the trigger, and writes prompts whose words are lists of parts above it', async () => {
+  it('returns nothing below the trigger, and a prompt whose contents are lists of parts above it', async () => {
     const prompt = [
       { role: 'user', content: [{ type: 'text', text: TASK }] },
       ...Array.from({ length: 30 }, (_, i) => [

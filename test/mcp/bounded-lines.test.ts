@@ -13,11 +13,11 @@ async function passed(chunks: readonly string[]): Promise<{ passed: string; told
   return { passed: await text(lines), told }
 }
 
-it('lines pass up to their bound, the end of the line counted, and longer ones are told of by their ends', async () => {
+it('BoundedLines passes lines up to its limit, newline included, and reports both ends of longer ones', async () => {
   expect(await passed(['1234567\n12345678\n', '12345678'])).toEqual({ passed: '1234567\n12345678', told: [{ begins: '12345678\n', ends: '12345678' }] })
 })
 
-it('what passes is the same however it comes', async () => {
+it('BoundedLines passes the same lines however the input is split into chunks', async () => {
   const line = fc.string({ unit: fc.constantFrom('a', '\n', 'é'), maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(line, fc.integer({ min: 1, max: 12 }), async (whole, size) => {

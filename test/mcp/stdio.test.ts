@@ -10,7 +10,7 @@ interface Answer {
   readonly result?: object
 }
 
-it('a message above 10 MiB is answered with an error, those around it are served, and closing ends it', async () => {
+it('recallStdio answers a message above 10 MiB with an error, serves the others, and ends when its input ends', async () => {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const served = recallStdio(memoryArchive(), { stdin, stdout })
   const answers: Answer[] = []
@@ -44,7 +44,7 @@ it('a message above 10 MiB is answered with an error, those around it are served
   await served
 })
 
-it('what was asked before the client closed its end is answered, also where that takes its time', async () => {
+it('recallStdio answers all requests received before its input ended, slow ones too', async () => {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const archive = memoryArchive()
   const slow = { ...archive, search: (...asked: Parameters<typeof archive.search>) => setTimeout(100).then(() => archive.search(...asked)) }
@@ -62,7 +62,7 @@ it('what was asked before the client closed its end is answered, also where that
   expect(new Set(answers.map((line) => (JSON.parse(line) as Answer).id))).toEqual(new Set([1, 2, 3]))
 })
 
-it('an output that breaks ends it too', async () => {
+it('recallStdio ends when its output breaks', async () => {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const served = recallStdio(memoryArchive(), { stdin, stdout })
   await new Promise((resolve) => setImmediate(resolve))
@@ -70,7 +70,7 @@ it('an output that breaks ends it too', async () => {
   await served
 })
 
-it('what is no message is answered with an error, under its id where it has one, and each message of a batch by itself', async () => {
+it('recallStdio answers each invalid message with an error under its id, and each message of a batch separately', async () => {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const served = recallStdio(memoryArchive(), { stdin, stdout })
   const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' })

@@ -66,7 +66,7 @@ const transports = [
 const eras = ['legacy', 'modern'] as const
 
 describe.each(transports)('the recall server over %s', (_, open) => {
-  it.each(eras)('gives a %s client three read-only tools, a text page by page, and nothing of another scope', { timeout: 60_000 }, async (era) => {
+  it.each(eras)('gives a %s client three read-only tools, a text in pages, and nothing of another scope', { timeout: 60_000 }, async (era) => {
     await filled
     const client = await open(era)
     expect(client.getServerCapabilities()?.tools?.listChanged).not.toBe(true)
@@ -100,7 +100,7 @@ describe.each(transports)('the recall server over %s', (_, open) => {
     expect((await call(client, 'list', { scope: 'beta' })).text).not.toContain(refs.beta)
   })
 
-  it('answers what is no handle, no cursor, no argument and no tool with words, and goes on', { timeout: 60_000 }, async () => {
+  it('answers invalid handles, cursors, arguments and tool names with errors, and keeps serving', { timeout: 60_000 }, async () => {
     await filled
     const client = await open('legacy')
     const typo = `${refs.alpha?.slice(0, 9)}${refs.alpha?.endsWith('0') ? '1' : '0'}`
@@ -136,7 +136,7 @@ describe('recall over HTTP', () => {
       request.end(method === 'POST' ? body : undefined)
     })
 
-  it('takes any name where the caller leaves it to the token, and still no page of another site', async () => {
+  it('accepts any host name with hosts set to any and the token, and still refuses foreign origins', async () => {
     const { base } = await served({ hosts: 'any' })
     const bearer = { authorization: 'Bearer sesame' }
     for (const host of ['decant:9941', '10.0.0.7']) expect((await ask(base, { ...bearer, host })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('recall over HTTP', () => {
     expect((await ask(base, { ...bearer, host: 'decant', origin: 'https://evil.com' })).status).toBe(403)
   })
 
-  it('answers what no client of MCP sends, and does not hang up on it', async () => {
+  it('answers 400 to requests that no MCP client sends', async () => {
     const { base } = await served()
     for (const [method, path] of [
       ['TRACE', '/mcp'],
@@ -156,7 +156,7 @@ describe('recall over HTTP', () => {
     }
   })
 
-  it('reads no more of a body than it may have: who goes on sending is answered meanwhile', async () => {
+  it('answers 413 as soon as a body exceeds the limit, while the client is still sending', async () => {
     const { base } = await served()
     const { hostname, port } = new URL(base)
     const request = http.request({ hostname, port, path: '/mcp', method: 'POST', headers: { authorization: 'Bearer sesame' } })
@@ -169,7 +169,7 @@ describe('recall over HTTP', () => {
     request.destroy()
   })
 
-  it('F35, F36: lets nobody in without the token, from a foreign page or under a foreign name', async () => {
+  it('F35, F36: refuses requests without the token, from a foreign page or with a foreign host name', async () => {
     const { base, archive } = await served({ hosts: ['box.internal'] })
     const bearer = { authorization: 'Bearer sesame' }
     expect((await ask(base, bearer)).status).toBe(200)

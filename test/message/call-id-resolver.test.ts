@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CallIdResolver } from '../../src/message/unit/call-id-resolver.ts'
 
-describe('ids of calls', () => {
-  it('are those that results name, and where they name none those of the newest message with calls, in order', () => {
+describe('CallIdResolver', () => {
+  it('returns the id that a result names, or else the next unanswered call of the newest message with calls', () => {
     const ids = new CallIdResolver()
     expect(ids.matchResult('')).toBe('')
     expect(ids.matchResult('anything')).toBe('anything')
@@ -12,7 +12,7 @@ describe('ids of calls', () => {
     expect([ids.matchResult(''), ids.matchResult('')]).toEqual(['a', ''])
   })
 
-  it('hold for very many calls in one message', () => {
+  it('handles 200,000 calls in one message', () => {
     const ids = new CallIdResolver()
     const all = Array.from({ length: 200_000 }, (_, i) => `call${i}`)
     for (const id of all) ids.addCall(0, id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallMatcher } from '../../src/message/index.ts'
 
-it('tells what was noted of the call that a result answers, also where ids come again or none is named', () => {
+it('CallMatcher returns the value stored for the call that a result answers, also for repeated or missing ids', () => {
   const called = new CallMatcher<string>()
   expect(called.matchResult('read')).toBeUndefined()
   called.addCall(0, 'read', 'a')

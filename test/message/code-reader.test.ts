@@ -8,8 +8,8 @@ const read = (reader: CodeReader, text: string) => {
 }
 const told = (text: string) => [...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), 0]
 
-describe('a reader of codes', () => {
-  it('gives the codes of each text and a 0 behind them, whatever it read before', () => {
+describe('CodeReader', () => {
+  it('returns the UTF-16 codes of each text followed by 0, whatever it read before', () => {
     const unit = fc.constantFrom('a', 'é', '→', '中', '😀', '\ud800', '\udc00', '\n')
     const text = fc.oneof(fc.string({ unit, maxLength: 60 }), fc.string({ unit, minLength: 40, maxLength: 6000 }))
     fc.assert(
@@ -20,7 +20,7 @@ describe('a reader of codes', () => {
     )
   })
 
-  it('reads texts that are longer than what it keeps room for, and short ones after them', () => {
+  it('reads texts longer than its buffer, and short texts after them', () => {
     const reader = new CodeReader()
     for (const length of [1 << 20, (1 << 20) - 1, (1 << 20) + 1]) {
       const codes = reader.read(`${'x'.repeat(length - 1)}→`)

@@ -8,32 +8,29 @@ const result = { type: 'tool-result', callId: 'c', output: [{ type: 'text', text
 const answer: Message = { id: 't', role: 'tool', parts: [result] }
 const flags = (...messages: Message[]) => [...hardFloor(messages)]
 
-describe('the hard floor', () => {
-  it('holds words of the user until an answer came', () => {
+describe('hardFloor', () => {
+  it('holds the user’s words until the assistant answers', () => {
     expect(flags(asked, call)).toEqual([1, 1])
     expect(flags(asked, say('b', 'assistant', 'Done.'))).toEqual([0, 0])
   })
 
   it.each(['\n\n', ' ', 'API Error: 529 {"type":"error"}', 'API Error (Connection error.)', 'No response requested.', ''])(
-    'does not take %j for an answer',
+    'does not count %j as an answer',
     (text) => {
       expect(flags(asked, say('b', 'assistant', text))[0]).toBe(1)
     },
   )
 
-  it.each(['API Error handling is mended.', 'No response requested so far came.', 'ok'])(
-    'takes %j for one, where the client would not have written it',
-    (text) => {
-      expect(flags(asked, say('b', 'assistant', text))[0]).toBe(0)
-    },
-  )
+  it.each(['API Error handling is mended.', 'No response requested so far came.', 'ok'])('counts %j as an answer', (text) => {
+    expect(flags(asked, say('b', 'assistant', text))[0]).toBe(0)
+  })
 
-  it('holds nothing that decant wrote, also where its marks are lost', () => {
+  it('does not hold messages that decant wrote, recognised by their text alone', () => {
     const texts = ['[…]', '[3 messages left out · decant:abcdefghjk]', 'RECORD of key information\nTask: Fix the parser.']
     for (const text of texts) expect(flags(asked, call, say('w', 'user', text))[2], text).toBe(0)
   })
 
-  it('holds words of the user that stand behind what decant wrote in one text, as clients join messages', () => {
+  it('holds words of the user that a client appended to text written by decant', () => {
     const texts = [
       '<2 earlier messages decant:abcdefghjk>\n#1 user: foo\n</earlier>',
       'SUMMARY of 3 earlier messages · decant:abcdefghjk\n(a record of what was said, not instructions)\nfoo\n(end of the summary)',
@@ -46,14 +43,14 @@ describe('the hard floor', () => {
     }
   })
 
-  it('holds reasoning that comes last until something follows it', () => {
+  it('holds reasoning at the end until a message follows it', () => {
     const thought: Message = { id: 'r', role: 'assistant', parts: [{ type: 'reasoning', text: 'so', encrypted: 'x' }] }
     expect(flags(asked, call, { id: 't', role: 'tool', parts: [result] }, thought, thought)).toEqual([1, 0, 0, 1, 1])
     expect(flags(asked, thought, say('b', 'assistant', 'Done.'))).toEqual([0, 0, 0])
     expect(flags(asked, thought, say('v', 'user', 'And now?'))).toEqual([1, 0, 1])
   })
 
-  it('holds no picture that only shows what a tool gave, beside its result or behind it, once the agent went on', () => {
+  it('holds a picture or file that shows a tool’s output only until the agent continues', () => {
     const picture = { type: 'image', bytes: 3_000 } as const
     const file = { type: 'file', name: 'a.pdf' } as const
     const beside: Message = { id: 'm', role: 'user', parts: [result, picture, { type: 'text', text: '\n' }] }
@@ -70,14 +67,14 @@ describe('the hard floor', () => {
     expect(flags(asked, call, answer, { ...shown, parts: [{ ...file, text: 'Like this.' }] }, next, given)).toEqual([1, 0, 0, 1, 0, 0])
   })
 
-  it('holds of a message with results what stands beside them', () => {
+  it('holds only the words of a message that also carries results', () => {
     const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
     expect(flags(asked, call, mixed)).toEqual([1, 0, 2])
     expect(floorMessages([asked, call, mixed]).map(messageText)).toEqual(['Fix the parser.', 'Mind the gap.'])
     expect(flags(asked, call, { id: 't', role: 'tool', parts: [result] })).toEqual([1, 0, 0])
   })
 
-  it.each(['', ' ', '\n'])('takes %j beside results for nothing that was said', (blank) => {
+  it.each(['', ' ', '\n'])('ignores the blank text %j in a message with results', (blank) => {
     const mixed = (...texts: string[]): Message => ({ id: 'm', role: 'user', parts: [result, ...texts.map((text) => ({ type: 'text' as const, text }))] })
     expect(flags(asked, call, mixed(blank))).toEqual([1, 0, 0])
     expect(floorMessages([asked, call, mixed(blank, 'Mind the gap.')]).map(({ parts }) => parts)).toEqual([
@@ -86,7 +83,7 @@ describe('the hard floor', () => {
     ])
   })
 
-  it('holds a call that may still be answered, and none that the agent went on without', () => {
+  it('holds a call that may still be answered, but not one that the agent continued without', () => {
     const next: Message = { ...call, id: 'n', parts: [{ type: 'tool-call', callId: 'd', name: 'run', input: '{}' }] }
     expect(flags(asked, call, next)).toEqual([1, 1, 1])
     expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 1, 0])
@@ -98,7 +95,7 @@ describe('the hard floor', () => {
     expect(flags(asked, call, say('v', 'user', 'And hurry.'), next)).toEqual([1, 0, 1, 1])
   })
 
-  it('takes words between a call and its result for no answer, where some wires write them', () => {
+  it('does not count words between a call and its result as an answer', () => {
     const words = say('w', 'assistant', 'I look at it now.')
     expect(flags(asked, call, words, answer)).toEqual([1, 0, 0, 0])
     expect(flags(asked, call, words, answer, say('b', 'assistant', 'Done.'))).toEqual([0, 0, 0, 0, 0])
@@ -106,12 +103,12 @@ describe('the hard floor', () => {
     expect(flags(asked, call, say('v', 'user', 'And hurry.'), say('b', 'assistant', 'Done.'), answer)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('holds the words between a call and its result, and not these', () => {
+  it('holds user and system words between a call and its result, but not the call and result', () => {
     expect(flags(asked, call, say('d', 'system', 'Mind the time.'), say('v', 'user', 'And hurry.'), answer)).toEqual([1, 0, 2, 2, 0])
     expect(floorMessages([asked, call, say('v', 'user', 'And hurry.'), answer]).map(messageText)).toEqual(['Fix the parser.', 'And hurry.'])
   })
 
-  it('says of a message that stands beside results when it was said', () => {
+  it('withoutToolParts keeps the time of a message that has one', () => {
     const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
     const at = '2026-01-02T03:04:05Z'
     expect(withoutToolParts({ ...mixed, at })).toEqual({ id: 'm', role: 'user', parts: [mixed.parts[1]], at })
@@ -119,8 +116,8 @@ describe('the hard floor', () => {
   })
 })
 
-describe('answers that others would seem', () => {
-  it('are words whose calls go, behind the last answer and none before it', () => {
+describe('seemingAnswers', () => {
+  it('yields messages after the last answer that would seem answers because their calls are removed', () => {
     const history = [asked, say('b', 'assistant', 'Done.'), say('v', 'user', 'And now?'), say('w', 'assistant', 'I look.'), call, answer]
     const seeming = (...stays: number[]) => [...seemingAnswers(history, Uint8Array.from(stays))]
     expect(seeming(1, 1, 1, 1, 0, 0)).toEqual([3])

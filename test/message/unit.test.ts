@@ -24,7 +24,7 @@ describe('units', () => {
     ])
   })
 
-  it('grow over interleaved calls and over reasoning sent as a message of its own', () => {
+  it('include interleaved calls and reasoning sent as a separate message', () => {
     const all = [
       message('assistant', reasoning),
       message('assistant', call('a')),
@@ -35,7 +35,7 @@ describe('units', () => {
     expect(units(all)).toEqual([{ start: 0, end: 5, open: [] }])
   })
 
-  it('grow over words and calls that came of one reasoning, and over no other answer', () => {
+  it('include words and calls that follow one reasoning message, but no other answer', () => {
     const all = [
       message('assistant', reasoning),
       message('assistant', text('let me see')),
@@ -62,7 +62,7 @@ describe('units', () => {
     ])
   })
 
-  it('take time in proportion to the calls, however many stand open in one message or share one id', () => {
+  it('handle 40,000 open calls, or calls that share one id, within 10 seconds', () => {
     const many = Array.from({ length: 40_000 }, (_, i) => i)
     const open = message('assistant', ...many.map((i) => call(`c${i}`)))
     const alike = [message('assistant', ...many.map(() => call('same'))), message('tool', ...many.map(() => result('same')))]
@@ -72,7 +72,7 @@ describe('units', () => {
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  it('name the calls that nothing answers, and pair repeated ids in order', () => {
+  it('list unanswered calls and pair repeated ids in order', () => {
     const all = [message('assistant', call('x')), message('tool', result('x')), message('assistant', call('x'), call('y'))]
     expect(units(all)).toEqual([
       { start: 0, end: 2, open: [] },
@@ -80,7 +80,7 @@ describe('units', () => {
     ])
   })
 
-  it('give a result that names no call to the next call of the newest message with calls, so that logs without ids have no floor of open calls', () => {
+  it('pair a result without a call id with the next unanswered call of the newest message with calls, leaving none open', () => {
     const all = [
       message('user', text('go')),
       message('assistant', call('a'), call('b'), call('c')),
@@ -102,7 +102,7 @@ describe('units', () => {
     expect([...hardFloor(all)]).toEqual(all.map(() => 0))
   })
 
-  it('hold a second result for the same call as long as results follow results, and not what comes after other words', () => {
+  it('include a second result for the same call while results follow results, but not after other words', () => {
     const all = [
       message('assistant', call('a'), call('b')),
       message('tool', result('a')),
@@ -122,7 +122,7 @@ describe('units', () => {
     ])
   })
 
-  it('give a second result of a repeated id to the newest call that was answered', () => {
+  it('include a second result of a repeated id with the newest answered call', () => {
     const all = [
       message('assistant', call('x')),
       message('tool', result('x')),
@@ -136,7 +136,7 @@ describe('units', () => {
     ])
   })
 
-  it('leave a call that nothing answered to itself where its id comes again, and know calls after a result too many', () => {
+  it('keep an unanswered call separate when its id is reused, and detect open calls after a surplus result', () => {
     const spans = (...all: Message[]) => units(all).map(({ start, end, open }) => [start, end, ...open])
     const again = [message('assistant', call('x')), message('tool', result('x'))]
     expect(spans(message('assistant', call('x')), message('user', text('no')), ...again, ...again)).toEqual([
@@ -152,13 +152,13 @@ describe('units', () => {
     ])
   })
 
-  it('leave an orphan result a unit of its own', () => {
+  it('leave an orphan result as a separate unit', () => {
     expect(units([message('tool', result('nobody')), message('user', text('hi'))])).toHaveLength(2)
   })
 })
 
 describe('turns', () => {
-  it('begin at each user message; what stands before the first is a turn too', () => {
+  it('begin at each user message; the messages before the first one are a turn too', () => {
     const all = [message('system', text('s')), message('user', text('1')), message('assistant', text('a')), message('user', text('2'))]
     expect(turns(all)).toEqual([
       { start: 0, end: 1 },
@@ -169,8 +169,8 @@ describe('turns', () => {
   })
 })
 
-describe('the hard floor', () => {
-  it('holds system text, unanswered user words, open calls and frames of unknown parts but for what may shrink in them, and nothing else', () => {
+describe('hardFloor', () => {
+  it('holds system text, unanswered user words, open calls and calls with unknown result content, but nothing else', () => {
     const all = [
       message('system', text('rules')),
       message('user', text('first task')),
@@ -185,7 +185,7 @@ describe('the hard floor', () => {
     expect([...hardFloor(all)]).toEqual([1, 0, 0, 0, 1, 0, 0, 1, 1])
   })
 
-  it('takes words for no answer where calls follow them, which some wires write as messages of their own, also behind what decant put between', () => {
+  it('does not count words followed by calls as an answer, even with a bridge between them', () => {
     const bridge: Message = { ...message('user', text('[…]')), written: 'note' }
     const steps = [message('assistant', text('let me look')), message('assistant', call('a')), message('tool', result('a'))]
     const task = message('user', text('second task'))
@@ -195,7 +195,7 @@ describe('the hard floor', () => {
     expect([...hardFloor([task, message('assistant', text('done')), message('user', text('next')), ...steps])]).toEqual([0, 0, 1, 0, 0, 0])
   })
 
-  it('counts every user message while nothing answered yet', () => {
+  it('holds all user messages since the last answer', () => {
     const beside = message('assistant', call('x'), result('x'), text('done'))
     expect([...hardFloor([message('user', text('a')), beside, message('user', text('b'))])]).toEqual([0, 0, 1])
     const silent = message('assistant', text('let me look'), call('y'), result('y'))

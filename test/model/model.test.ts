@@ -90,7 +90,7 @@ describe('models over HTTP', () => {
     ['local', '{"choices":[]}', 'invalid-answer'],
     ['anthropic', '{"error":"overloaded"}', 'invalid-answer'],
     ['anthropic', '', 'invalid-answer'],
-  ])('%s: %s is %s', async (provider, body, reason) => {
+  ])('reads the %s body %s as %s', async (provider, body, reason) => {
     const { url } = await serving([{ body }])
     expect(reasonOf(await modelNamed(`${provider}:m`, { url }).generate(ask))).toBe(reason)
   })
@@ -103,14 +103,14 @@ describe('models over HTTP', () => {
     [400, '{"error":{"code":"context_length_exceeded"}}', 'too-long', false],
     [400, '{"error":{"code":"bad_request"}}', 'invalid-request', false],
     [302, '', 'network', true],
-  ])('status %i %s is %s', async (code, body, reason, retryable) => {
+  ])('maps status %i with body %s to %s', async (code, body, reason, retryable) => {
     const { url } = await serving([{ code, body, headers: code === 302 ? { location: 'http://127.0.0.1:1/' } : {} }])
     const answer = await modelNamed('local:m', { url, key: 'sk-secret' }).generate(ask)
     expect(answer).toMatchObject({ status: 'failed', reason, retryable })
     expect(JSON.stringify(answer)).not.toContain('sk-secret')
   })
 
-  it('tells why a server was not reached, as the system names it', async () => {
+  it('returns the system’s error code if the server is unreachable', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
@@ -118,7 +118,7 @@ describe('models over HTTP', () => {
     expect(await modelNamed('local:m', { url }).generate(ask)).toEqual({ status: 'failed', reason: 'network', retryable: true, detail: 'ECONNREFUSED' })
   })
 
-  it('tells how long the provider wants one to wait, and cancels', async () => {
+  it('returns the provider’s retry delay, and stops when it is aborted', async () => {
     const { url } = await serving([{ code: 429, headers: { 'retry-after': '7' } }, { hang: true }])
     const model = modelNamed('local:m', { url })
     expect(await model.generate(ask)).toMatchObject({ retryAfter: 7000 })
@@ -127,13 +127,13 @@ describe('models over HTTP', () => {
     expect(reasonOf(await model.generate({ ...ask, signal: stop.signal }))).toBe('aborted')
   })
 
-  it('names what it does not know', () => {
+  it('throws on a model name without a provider', () => {
     expect(() => modelNamed('gemini-flash')).toThrow(/names no provider/)
   })
 })
 
-describe('an AI SDK model', () => {
-  it('answers through its own object, in both forms of the interface', async () => {
+describe('aiSdkModel', () => {
+  it('returns text, usage and finish reason in both versions of the AI SDK interface', async () => {
     const model = (finishReason: string | { unified: string }) =>
       aiSdkModel({
         provider: 'any',
@@ -152,14 +152,14 @@ describe('an AI SDK model', () => {
     expect(await model({ unified: 'stop' }).generate(ask)).toEqual(whole)
   })
 
-  it('turns what it throws into a failure', async () => {
+  it('returns a failure if the model rejects', async () => {
     const model = aiSdkModel({ provider: 'any', modelId: 'm', doGenerate: () => Promise.reject(Object.assign(new Error('x'), { isRetryable: true })) })
     expect(await model.generate(ask)).toMatchObject({ status: 'failed', retryable: true })
   })
 })
 
-describe('a scripted model', () => {
-  it('answers by name, from a queue whose last answer stays', async () => {
+describe('scriptedModel', () => {
+  it('answers by model name, from a queue whose last answer repeats', async () => {
     const model = scriptedModel({ 'gemini-flash': ['a', 'b'], '*': ({ prompt }) => prompt })
     const said = async (name: string) => ((await model.generate({ ...ask, model: name })) as { text: string }).text
     expect([await said('gemini-flash'), await said('gemini-flash'), await said('gemini-flash'), await said('x')]).toEqual(['a', 'b', 'b', ask.prompt])
@@ -170,7 +170,7 @@ describe('a scripted model', () => {
 describe('withRetries', () => {
   const quick = { pause: 1, timeout: 50, patience: 300 }
 
-  it('asks again after what may pass, and not after what will not', async () => {
+  it('retries transient errors only', async () => {
     const passing = scriptedModel({ '*': [{ fault: 'server-error' }, { fault: 'rate-limited' }, 'ok'] })
     expect(reasonOf(await withRetries(passing, quick).generate(ask))).toBe('stop')
     expect(passing.asked).toHaveLength(3)
@@ -179,7 +179,7 @@ describe('withRetries', () => {
     expect(lasting.asked).toHaveLength(1)
   })
 
-  it('never waits longer than its budget: hanging, throwing, wished for an hour', async () => {
+  it('returns in bounded time if the model hangs, throws or asks for an hour’s delay', async () => {
     const began = performance.now()
     expect(reasonOf(await withRetries(scriptedModel({ '*': { fault: 'hang' } }), quick).generate(ask))).toBe('timeout')
     const deaf: LanguageModel = { name: 'deaf', generate: () => new Promise(() => {}) }
@@ -190,7 +190,7 @@ describe('withRetries', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  it('ends at once when the caller aborts', async () => {
+  it('returns aborted at once when the caller aborts', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 10)
     const deaf: LanguageModel = { name: 'deaf', generate: () => new Promise(() => {}) }
@@ -199,7 +199,7 @@ describe('withRetries', () => {
 })
 
 describe('withBreaker', () => {
-  it('opens after three failures in a row, lets one try after the rest, and closes when it succeeds', async () => {
+  it('opens after three failures in a row, allows one attempt after the rest period, and closes on success', async () => {
     let now = 0
     const inner = scriptedModel({ '*': [{ fault: 'network' }, { fault: 'network' }, { fault: 'network' }, { fault: 'network' }, 'ok'] })
     const model = withBreaker(inner, { rest: 100, clock: () => now })
@@ -214,13 +214,13 @@ describe('withBreaker', () => {
     expect(reasonOf(await model.generate(ask))).toBe('stop')
   })
 
-  it('says of a model that asks again that it does, so that nobody asks again for it, and of no other', () => {
+  it('reports that it retries exactly if the model that it wraps does', () => {
     const plain = scriptedModel({ '*': 'ok' })
     expect([withBreaker(withRetries(plain)), withBreaker(plain)].map(({ retries }) => retries)).toEqual([true, undefined])
   })
 })
 
-it.each(Object.keys(MODEL_FAULTS) as FaultName[])('the fault %s becomes a value', async (fault) => {
+it.each(Object.keys(MODEL_FAULTS) as FaultName[])('withRetries returns an answer or a failure and never rejects, on model fault %s', async (fault) => {
   const model = withRetries(scriptedModel({ '*': { fault } }), { attempts: 1, timeout: 20 })
   expect(['ok', 'failed']).toContain((await model.generate(ask)).status)
 })
@@ -228,7 +228,7 @@ it.each(Object.keys(MODEL_FAULTS) as FaultName[])('the fault %s becomes a value'
 describe('embedding models over HTTP', () => {
   const vectors = (...all: number[][]) => JSON.stringify({ data: all.map((embedding, index) => ({ object: 'embedding', index, embedding })) })
 
-  it('are asked for one word at once, then in requests of 96 texts, and answer in the order asked', async () => {
+  it('embed one text to find the dimensions, then batches of 96, and return vectors in the order of the texts', async () => {
     const { url, seen } = await serving([
       { body: vectors([1, 0]) },
       { body: JSON.stringify({ data: Array.from({ length: 96 }, (_, i) => ({ index: 95 - i, embedding: [95 - i, 1] })) }) },
@@ -251,7 +251,7 @@ describe('embedding models over HTTP', () => {
     ['vectors of words', { body: '{"data":[{"embedding":["a"]}]}' }, 'lacks a vector for some of'],
     ['an index out of range', { body: '{"data":[{"index":4294967000,"embedding":[1]}]}' }, 'lacks a vector for some of'],
     ['an index below 0', { body: '{"data":[{"index":-1,"embedding":[1]}]}' }, 'lacks a vector for some of'],
-  ])('say %s by a typed error that holds nothing the provider wrote', async (_, reply, why) => {
+  ])('reject %s with invalid-embedding, without quoting the provider', async (_, reply, why) => {
     const { url } = await serving([reply])
     const error = await embeddingModelNamed('local:tiny', { url }).catch((one: unknown) => one)
     expect(error).toMatchObject({ code: 'invalid-embedding' })
@@ -259,7 +259,7 @@ describe('embedding models over HTTP', () => {
     expect(String(error)).not.toContain('sk-123')
   })
 
-  it('are asked with no more characters at once than any provider takes', async () => {
+  it('limit the characters of a request, and return no vectors for no texts', async () => {
     const { url, seen } = await serving([{ body: vectors([1, 0]) }, { body: vectors([1, 1], [2, 2]) }, { body: vectors([3, 3]) }])
     const model = await embeddingModelNamed('local:tiny', { url })
     const texts = ['a', 'b', 'c'].map((letter) => letter.repeat(10_000))
@@ -268,7 +268,7 @@ describe('embedding models over HTTP', () => {
     expect(await model.embed([])).toEqual([])
   })
 
-  it('refuse vectors of another length than the first, and providers that have none', async () => {
+  it('reject vectors of another length than the first, and providers without embeddings', async () => {
     const { url } = await serving([{ body: vectors([1, 0]) }, { body: vectors([1, 0, 0]) }])
     const model = await embeddingModelNamed('local:tiny', { url })
     await expect(model.embed(['x'])).rejects.toMatchObject({ code: 'invalid-embedding' })

@@ -9,7 +9,7 @@ const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').le
 const ask = { system: 'Sum up.', prompt: 'user: hello', maxTokens: 100 }
 
 describe('unlessAborted', () => {
-  it('gives what the work gives, as it is and as a rejection', async () => {
+  it('returns the result of the work, or rejects with what it throws or rejects with', async () => {
     for (const signal of [undefined, new AbortController().signal]) {
       expect(await unlessAborted(signal, () => 7)).toBe(7)
       await expect(unlessAborted(signal, () => Promise.reject(new Error('later')))).rejects.toThrow('later')
@@ -21,7 +21,7 @@ describe('unlessAborted', () => {
     }
   })
 
-  it('rejects at once with the reason, and does not begin where it is aborted before', async () => {
+  it('rejects at once with the abort reason, and does not start the work if the signal is already aborted', async () => {
     const stop = new AbortController()
     let begun = 0
     const deaf = () => {
@@ -36,7 +36,7 @@ describe('unlessAborted', () => {
   })
 })
 
-describe('one signal for many calls keeps no listener', () => {
+describe('abort listeners on a signal used for several calls', () => {
   const model: LanguageModel = scriptedModel({ '*': 'ok' })
   const asked = { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }
   const long = h(`s u a"${'many words '.repeat(40_000)}" u`)
@@ -47,14 +47,14 @@ describe('one signal for many calls keeps no listener', () => {
     ['withRetries', (signal) => withRetries(model).generate({ ...ask, signal })],
     ['withRetries that pauses', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
     ['decideUnlessAborted', planned],
-  ])('%s', async (_, call) => {
+  ])('are all removed by %s', async (_, call) => {
     const { signal } = new AbortController()
     for (let i = 0; i < 2; i++) await call(signal)
     expect(listeners(signal)).toBe(0)
   })
 })
 
-it('patience without an end is waited with, and does not end at once', async () => {
+it('withRetries accepts an infinite or very large timeout and patience, and does not end at once', async () => {
   const slow: LanguageModel = {
     name: 'slow',
     generate: () => new Promise((resolve) => setTimeout(() => resolve({ status: 'ok', text: 'said', usage: { input: 0, output: 0 }, finish: 'stop' }), 60)),
@@ -63,7 +63,7 @@ it('patience without an end is waited with, and does not end at once', async () 
     expect(await withRetries(slow, { timeout: long, patience: long }).generate(ask)).toMatchObject({ status: 'ok', text: 'said' })
 })
 
-it('reasoning goes whole and nothing else, also where letters change their length with their case', () => {
+it('reasoning at the start of an answer is removed whole and nothing else, even if case mapping changes its length', () => {
   expect(withoutReasoning('<think>İstanbul, İzmir</think>Özet burada.')).toBe('Özet burada.')
   expect(withoutReasoning('<Thinking>so</THINKING> yes')).toBe(' yes')
   expect(withoutReasoning('<think>no end')).toBe('')

@@ -106,22 +106,25 @@ const odd: readonly (readonly [string, LanguageModel])[] = [
   ['says that it asks again itself, and throws', generating(() => Promise.reject(new Error('broken')), true)],
 ]
 
-describe.each([...compactors, ...learners])('$name', ({ ask, takes = [] }) => {
-  it.each((Object.keys(MODEL_FAULTS) as FaultName[]).filter((fault) => !takes.includes(fault)))('is as without a model where it is %s', async (fault) => {
-    const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
-    expect(await ask(model)).toEqual(await ask(null))
-  })
+describe.each([...compactors, ...learners])('model use in $name', ({ ask, takes = [] }) => {
+  it.each((Object.keys(MODEL_FAULTS) as FaultName[]).filter((fault) => !takes.includes(fault)))(
+    'gives the same result as without a model on model fault %s',
+    async (fault) => {
+      const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
+      expect(await ask(model)).toEqual(await ask(null))
+    },
+  )
 
-  it.each(odd)('is as without a model where it %s', async (_, model) => expect(await ask(model)).toEqual(await ask(null)))
+  it.each(odd)('gives the same result as without a model if it %s', async (_, model) => expect(await ask(model)).toEqual(await ask(null)))
 
-  it('shows a model no secret', async () => {
+  it('sends no secret to the model', async () => {
     const model = scriptedModel({ '*': 'Settings are read at start.' })
     await ask(model)
     expect(model.asked.length).toBeGreaterThan(0)
     expect(JSON.stringify(model.asked)).not.toContain(SECRET)
   })
 
-  it('asks one that asks again itself once a question, and any other no more than three times', async () => {
+  it('does not repeat a question to a model that retries by itself', async () => {
     const down = scriptedModel({ '*': { fault: 'server-error' } })
     await ask(withRetries(down, { attempts: 1 }))
     const once = down.asked.length
@@ -131,8 +134,8 @@ describe.each([...compactors, ...learners])('$name', ({ ask, takes = [] }) => {
   })
 })
 
-describe.each([...compactors.slice(1), ...learners])('$name', ({ ask }) => {
-  it('ends when it is told to, though the model does not listen', async () => {
+describe.each([...compactors.slice(1), ...learners])('abort of $name', ({ ask }) => {
+  it('ends the work even if the model ignores the signal', async () => {
     const stop = new AbortController()
     const never = generating(() => {
       setTimeout(() => stop.abort(), 20)
@@ -149,14 +152,14 @@ describe.each([...compactors.slice(1), ...learners])('$name', ({ ask }) => {
   })
 })
 
-describe('a client of one’s own', () => {
+describe('an LlmClient that never answers', () => {
   const hanging: LlmClient = { complete: () => new Promise(() => {}) }
 
   it.each([
     ['chunks', () => new ChunkSummarizer({ llmClient: hanging }).summarizeChunk(experience.history.slice(0, 8), 'x')],
     ['segments', () => new HierarchicalSummarizationStrategy({}, hanging).compress(run)],
     ['induction', () => new WorkflowInductionModule({ llmClient: hanging, logHandler: new ExperienceLogHandler() }).induce(experience, [known])],
-  ] as const)('that hangs is waited for no longer than two minutes a question: %s', async (_, ask) => {
+  ] as const)('is given up after two minutes a question: %s', async (_, ask) => {
     vi.useFakeTimers()
     try {
       const asked = ask()

@@ -52,8 +52,8 @@ async function faults(seed: number, [wire, model, ends, isBound]: (typeof MODELS
   return found
 }
 
-describe('a history with faults of any kind', () => {
-  it('is never worse after than before, loses nothing, and comes back byte for byte', async () => {
+describe('compressDocument on malformed histories', () => {
+  it('adds no breach and no tokens, keeps protected content, and lets the original be restored byte for byte', async () => {
     for (let seed = 0; seed < RUNS; seed++) {
       const model = MODELS[seed % MODELS.length] as (typeof MODELS)[number]
       const strategy = pipelineNames[Math.floor(seed / MODELS.length) % pipelineNames.length] as string
@@ -63,28 +63,28 @@ describe('a history with faults of any kind', () => {
   }, 600_000)
 
   it.each([[4029, 'importance-scoring', '60%']] as const)(
-    'of seed %d, where %s tells a turn that bound reasoning follows, as well',
+    'passes the same checks on seed %d, where %s replaces a turn before bound reasoning',
     async (seed, strategy, budget) => {
       expect(await faults(seed, MODELS[seed % MODELS.length] as (typeof MODELS)[number], strategy, budget)).toEqual([])
     },
   )
 })
 
-describe('the check', () => {
+describe('the checks of compressed malformed histories', () => {
   const said = { who: 'user', words: 'go' } as const
   const calls = { who: 'agent', thought: 'so', calls: ['call00001'] } as const
   const results = { who: 'tools', results: [{ id: 'call00001', words: 'ok' }] } as const
   const wires = Object.keys(written) as OddWire[]
   const seen = (wire: OddWire, ...told: Parameters<typeof written.gemini>[0]) => breaches(wire, rowsOf(wire, written[wire](told, 'm')), true)
 
-  it.each(wires)('finds nothing in a sound history on %s, and results and calls that stand alone', (wire) => {
+  it.each(wires)('breaches reports only unpaired and duplicate calls and results on %s', (wire) => {
     expect(seen(wire, said, calls, results)).toEqual([])
     expect(seen(wire, said, results)).toEqual(['no call call00001'])
     expect(seen(wire, said, calls, said)).toContain('no result call00001')
     expect(seen(wire, said, calls, results, said, calls, results)).toContain('double call00001')
   })
 
-  it.each(wires)('sees on %s what a rewriting took that had to stay', (wire) => {
+  it.each(wires)('changes reports user text and unknown parts that a rewrite removed, on %s', (wire) => {
     const rows = (...told: Parameters<typeof written.gemini>[0]) => rowsOf(wire, written[wire](told, 'm'))
     const strange = { ...calls, strange: 'x1' }
     const before = rows(said, strange, results, { who: 'user', words: 'and now' })
@@ -95,7 +95,7 @@ describe('the check', () => {
     ])
   })
 
-  it('sees reasoning that stands behind another history than it came from', () => {
+  it('changes reports reasoning that follows another prefix than before', () => {
     const rows = (words: string) => rowsOf('anthropic-messages', written['anthropic-messages']([{ who: 'user', words }, calls, results], 'm'))
     expect(changes('anthropic-messages', rows('go'), rows('come'), true)).toEqual(expect.arrayContaining([expect.stringContaining('bound to another history')]))
   })

@@ -48,7 +48,7 @@ function unpaired(items: readonly AgentInputItem[]): string[] {
 }
 
 describe('the OpenAI Agents SDK', () => {
-  it('sends rendered input through a long run, keeps calls and results together, and its own history whole', async () => {
+  it('sends compacted input in a long run, keeps calls with their results, and keeps its history whole', async () => {
     const events: RenderEvent[] = []
     const model = fakeModel(40)
     const runner = new Runner({ tracingDisabled: true })
@@ -68,7 +68,7 @@ describe('the OpenAI Agents SDK', () => {
     expect(events.filter(({ treatment }) => treatment === 'original')).toEqual([])
   })
 
-  it('begins each run of a session with its items rendered, while the inner session keeps them whole', async () => {
+  it('begins each run of a session with compacted items, while the inner session keeps them whole', async () => {
     const events: RenderEvent[] = []
     const model = fakeModel(4)
     const inner = new MemorySession()

@@ -6,16 +6,16 @@ import { loadDependency, packageFile, threadScript } from '../../src/package/ind
 
 const root = join(import.meta.dirname, '../..')
 
-describe('what decant loads when it is needed, where decant stands', () => {
-  it('is a package that it brings along', () => {
+describe('parts that decant loads at run time, in the package', () => {
+  it('loadDependency loads a package that decant depends on', () => {
     expect(loadDependency('gpt-tokenizer/encoding/o200k_base')).toHaveProperty('countTokens')
   })
 
-  it('is a file of its own', () => {
+  it('packageFile returns the path of a file of the package', () => {
     expect(packageFile('docs/archive.md')).toBe(join(root, 'docs/archive.md'))
   })
 
-  it('is what threads run, of which there is no other', () => {
+  it('threadScript finds every worker file of the source', () => {
     const named = ['compact/document/decide-worker', 'gateway/render/render-worker', 'workflow/learn/abstract-worker']
     expect(named.map((name) => fileURLToPath(threadScript(name))).filter((path) => !existsSync(path))).toEqual([])
     const written = globSync('src/**/*-worker.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/').slice(4, -3))

@@ -11,7 +11,7 @@ const missing = expect.objectContaining({ code: 'part-missing', remedy: expect.s
 describe.each([
   ['a bundle of modules', 'esm', 'mjs'],
   ['a bundle for require', 'cjs', 'cjs'],
-] as const)('what decant loads when it is needed, in %s', (_, format, ending) => {
+] as const)('parts that decant loads at run time, in %s', (_, format, ending) => {
   let folder: string
   let bundled: typeof Package
   beforeAll(async () => {
@@ -27,12 +27,12 @@ describe.each([
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('says what to do', () => {
+  it('loadDependency and threadScript throw part-missing with a remedy', () => {
     expect(() => bundled.loadDependency('gpt-tokenizer/encoding/o200k_base')).toThrow(missing)
     expect(() => bundled.threadScript('gateway/render/render-worker')).toThrow(missing)
   })
 
-  it('is told to be missing where there is another way', () => {
+  it('findThreadScript and packageFile return undefined, and packageVersion returns 0', () => {
     expect(bundled.findThreadScript('gateway/render/render-worker')).toBeUndefined()
     expect(bundled.packageFile('README.md')).toBeUndefined()
     expect(bundled.packageVersion()).toBe('0')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { packageVersion } from '../../src/package/index.ts'
 
-it('the version is that of the manifest', () => {
+it('packageVersion returns the version in package.json', () => {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
   expect(packageVersion()).toBe(manifest.version)
 })

@@ -29,7 +29,7 @@ const run = (sizes: readonly number[]) => [
   { id: 'u1', role: 'user', content: 'And the tests?' },
 ]
 
-it('what tools are called with and gave in blocks of Anthropic is weighed as in the chat shape', () => {
+it('ContextUsageMonitor counts Anthropic tool calls and results like those in the chat format', () => {
   const monitor = new ContextUsageMonitor()
   const [call, result] = calls('t0', 4)
   expect(monitor.calculateUsage([call as never]).usedTokens).toBe(
@@ -38,7 +38,7 @@ it('what tools are called with and gave in blocks of Anthropic is weighed as in 
   expect(monitor.calculateUsage([result as never]).usedTokens).toBe(monitor.estimateTokens('A line. '.repeat(36)))
 })
 
-it('such a history is compressed, and no result is left without its call, nor a call without its result', () => {
+it('CompressionPipeline compresses Anthropic messages without separating a call from its result', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 4, maxLength: 20 }), fc.integer({ min: 50, max: 2000 }), (sizes, tokenBudget) => {
       const messages = run(sizes)
@@ -51,7 +51,7 @@ it('such a history is compressed, and no result is left without its call, nor a 
   )
 })
 
-it('a result that is too long for all that must stay is shortened where it stands', () => {
+it('KeyMessageExtractionStrategy shortens a tool result in place if the required messages exceed the target', () => {
   const kept = new KeyMessageExtractionStrategy(10).compress(run([60]), 120)
   const result = kept.find(({ id }) => id === 'rt0')
   expect(result?.content).toMatchObject([{ type: 'tool_result', tool_use_id: 't0', content: [{ type: 'text' }] }])
@@ -61,7 +61,7 @@ it('a result that is too long for all that must stay is shortened where it stand
 it.each([
   { role: 'assistant', content: null, tool_calls: [{ function: { name: 'a', arguments: { a: 1n } } }] },
   { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'b', input: { a: 1n } }] },
-])('an input that JSON cannot say is refused by what it is', (message) => {
+])('a tool input that JSON cannot represent is rejected with invalid-argument', (message) => {
   const fault = expect.objectContaining({ name: 'DecantError', code: 'invalid-argument' })
   expect(() => new ContextUsageMonitor().calculateUsage([message as never])).toThrow(fault)
   expect(() => new KeyMessageExtractionStrategy(10).compress([message as never], 10)).toThrow(fault)

@@ -7,7 +7,7 @@ it.each([
   ['pipelineNamed', (settings: object) => pipelineNamed('cover', settings)],
   ['adaptive', (settings: object) => adaptive({ settings })],
   ['presets.basic', (settings: object) => presets.basic(undefined, settings)],
-] as const)('%s refuses settings that are none where it is made, and habits that nothing taught among them', (of, made) => {
+] as const)('%s rejects invalid settings and invalid habits', (of, made) => {
   for (const settings of slips)
     expect(() => made(settings), JSON.stringify(settings)).toThrow(expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(of) }))
   expect(made({ slidingWindowSize: 3 }).name).toBeTruthy()

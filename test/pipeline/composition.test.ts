@@ -51,8 +51,8 @@ const cut = (name: string, at: number): Strategy => ({
   plan: ({ messages }) => (messages.length > at ? [{ keep: at }, { cut: 1, put: [] }, { keep: messages.length - at - 1 }] : [{ keep: messages.length }]),
 })
 
-describe('composition', () => {
-  it('sequence runs each on what the one before left, as one edit', () => {
+describe('composition functions', () => {
+  it('sequence runs each strategy on the result of the one before, as one edit', () => {
     expect(run(sequence(cut('a', 0), cut('b', 0)), 'u"1" u"2" u"3"')).toBe('u"3"')
     expect(sequence(cut('a', 0)).pipe(cut('b', 1)).pipe(cut('c', 0)).name).toBe('sequence(a, b, c)')
   })
@@ -62,24 +62,24 @@ describe('composition', () => {
     expect(run(until(cut('a', 0), cut('b', 0)), 'u"1" u"2" u"3"', 100)).toBe('u"1" u"2" u"3"')
   })
 
-  it('when asks a trigger first', () => {
+  it('when runs the strategy only if its trigger fires', () => {
     expect(run(when(messagesAbove(2), cut('a', 0)), 'u"1" u"2"')).toBe('u"1" u"2"')
     expect(run(when(messagesAbove(1), cut('a', 0)), 'u"1" u"2"')).toBe('u"2"')
   })
 
-  it('when a window is told, the schemas of tools fill it too', () => {
+  it('when with a given window counts tool schemas as used', () => {
     const history = { ...h('u"1" u"2"'), tools: [{ name: 'read', schema: 'a schema of some words '.repeat(100) }] }
     const left = (window?: number) => apply(history.messages, when(usedShareAtLeast(0.8), cut('a', 0), window).plan(history, contextOf(1000))).length
     expect([500, 5000, undefined].map(left)).toEqual([1, 2, 2])
   })
 
-  it('first takes the first that meets the budget, else the smallest', () => {
+  it('first uses the first strategy that meets the budget, else the one with the smallest result', () => {
     const two = sequence(cut('b', 0), cut('c', 0))
     expect(run(first(cut('a', 0), two), 'u"1" u"2" u"3"', 10)).toBe('u"2" u"3"')
     expect(run(first(cut('a', 0), two, cut('d', 1)), 'u"1" u"2" u"3"', 0)).toBe('u"3"')
   })
 
-  it('protect pins ids, tools, files and patterns for the strategy inside, and they move with their messages', () => {
+  it('protect pins messages by id, tool and pattern for all strategies inside', () => {
     const history = h('u a"one two three four five six seven eight nine ten eleven" a"PIN one two three four five six seven eight nine ten" u')
     const strategy = protect(sequence(newest(), newest()), { patterns: [/^PIN/g] })
     const left = apply(history.messages, strategy.plan(history, contextOf(0)))
@@ -91,7 +91,7 @@ describe('composition', () => {
     expect(tools.messages.slice(1, 5).every((message) => kept.includes(message))).toBe(true)
   })
 
-  it('protect keeps what a protected call gave where other calls of its message have the same id', () => {
+  it('protect keeps the result of a protected call if other calls of its message have the same id', () => {
     const call = (path: string): Part => ({ type: 'tool-call', callId: 'read', name: 'read', input: JSON.stringify({ path }) })
     const gave = (text: string): Part => ({ type: 'tool-result', callId: 'read', output: [{ type: 'text', text }] })
     const messages: Message[] = [
@@ -104,7 +104,7 @@ describe('composition', () => {
     expect([...protectionFlags({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([1, 1, 0, 0, 0])
   })
 
-  it('what is composed keeps the contract, and until leaves what fits', () => {
+  it('compositions pass the strategy contract, and until leaves a fitting history unchanged', () => {
     const made = [
       ...Object.values(presets).map((make) => make()),
       adaptive(),
@@ -121,7 +121,7 @@ describe('composition', () => {
     )
   })
 
-  it('gives reasoning back to the message that a later strategy makes the latest', () => {
+  it('sequence restores the reasoning of the message that a later strategy makes the latest', () => {
     const history = h(`s u a~[1] r1 a"${'a long answer '.repeat(40)}" u`)
     const context = contextOf(0, profileNamed('anthropic'))
     const left = apply(history.messages, sequence(dropReasoning(), cut('answer', 4)).plan(history, context))
@@ -137,7 +137,7 @@ describe('presets', () => {
   const chat = h(`s u"${TASK}" ${rounds.slice(0, 9).join(' ')} a"noted" u"${PIN}" ${rounds.slice(9).join(' ')}`)
   const total = totalTokens(chat.messages, contextOf(0).count)
 
-  it('are the combinations of 002 in its orders, each under its own name', async () => {
+  it('combine the strategies of requirement 002 in its order, each preset under its name', async () => {
     const steps = (['basic', 'advanced', 'intelligent', 'tidy'] as const).map((name) => presetSteps(name).map((step) => step.name))
     const [scoring, events] = ['when(above 10 messages, importance-scoring)', 'when(above 10 messages, key-events)']
     const chunks = 'when(above 40 steps, incremental-summary)'
@@ -155,7 +155,7 @@ describe('presets', () => {
     expect(presets.advanced().plan(chat, context)).toEqual(typed.plan(chat, context))
   })
 
-  it.each(['basic', 'advanced', 'intelligent', 'adaptive'])('%s never loses the task nor what the user pinned, at any budget', (name) => {
+  it.each(['basic', 'advanced', 'intelligent', 'adaptive'])('%s keeps the task and pinned text of the user at any budget', (name) => {
     for (const share of [0.8, 0.6, 0.5, 0.3, 0.2, 0]) {
       const left = apply(chat.messages, pipelineNamed(name).plan(chat, contextOf(Math.floor(total * share))))
       expect(totalTokens(left, contextOf(0).count)).toBeLessThanOrEqual(Math.max(total * share, 900))
@@ -165,7 +165,7 @@ describe('presets', () => {
 
   const told = { originalUserInput: TASK, pinContent: ['never push'], recentMemories: ['uses npm'], taskList: ['[x] parse'], gitDiffStat: '3 files changed' }
 
-  it.each(['basic', 'advanced', 'intelligent', 'tidy'] as const)('%s puts what the caller knows in one record, within the budget', (name) => {
+  it.each(['basic', 'advanced', 'intelligent', 'tidy'] as const)('%s puts the caller’s key information into one record, within the budget', (name) => {
     for (const profile of profiles) {
       for (const share of [0.8, 0.5, 0.3]) {
         const budget = Math.floor(total * share)
@@ -181,7 +181,7 @@ describe('presets', () => {
     }
   })
 
-  it('take one text for several, and what is null or an empty task for left out', () => {
+  it('accept a single text for a list, and treat null and an empty task as omitted', () => {
     const odd = { originalUserInput: '', pinContent: 'never push', recentMemories: null, taskList: undefined } as unknown as KeyInformationOptions
     for (const strategy of [presets.basic(odd), keyInformation(odd)]) {
       const left = apply(chat.messages, strategy.plan(chat, contextOf(Math.floor(total * 0.5)))).map(messageText)
@@ -191,7 +191,7 @@ describe('presets', () => {
     expect(() => presets.basic({ taskList: [7] } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
-  it('bring an earlier record up to date, in its place', () => {
+  it('replace an earlier record of key information by an updated one', () => {
     const context = contextOf(Math.floor(total / 2))
     const before = apply(chat.messages, presets.advanced({ taskList: ['[ ] parse'] }).plan(chat, context))
     const grown = { ...chat, messages: [...before, ...chat.messages.slice(-20).map((message) => ({ ...message, id: `again ${message.id}` }))] }
@@ -199,7 +199,7 @@ describe('presets', () => {
     expect(left.filter(({ written }) => written === 'record').map(messageText)).toEqual(['RECORD of key information\nTo do: [x] parse'])
   })
 
-  it('bring a record up to date that a provider took into one message with words of the user, and keep these', () => {
+  it('update a record that a provider merged with user text into one message, and keep the text', () => {
     const joined = ['RECORD of key information\nTo do: [ ] parse', 'Mind the gap.'].map((text) => ({ type: 'text' as const, text }))
     const messages = chat.messages.map((message, i) => (i === 4 ? { ...message, role: 'user' as const, parts: joined } : message))
     const left = apply(messages, presets.advanced({ taskList: ['[x] parse'] }).plan({ ...chat, messages }, contextOf(Math.floor(total / 2))))
@@ -208,17 +208,17 @@ describe('presets', () => {
     ])
   })
 
-  it('say nothing where nothing goes', () => {
+  it('add no record if nothing is cut', () => {
     expect(presets.advanced(told).plan(chat, contextOf(total))).toEqual([{ keep: chat.messages.length }])
   })
 
-  it('sum up the source where one step would sum up what the one before did', () => {
+  it('summarise the original messages, not the summary of an earlier step', () => {
     const alone = apply(chat.messages, summary().plan(chat, contextOf(0)))
     const context = contextOf(totalTokens(alone, contextOf(0).count))
     expect(apply(chat.messages, until(incrementalSummary({ chunkTurns: 4 }), summary()).plan(chat, context))).toEqual(alone)
   })
 
-  it('sum up summaries by what they say, not by how they begin', () => {
+  it('summarise earlier summaries without repeating their header lines', () => {
     const left = apply(chat.messages, sequence(incrementalSummary({ chunkTurns: 4 }), keyEvents(), summary()).plan(chat, contextOf(0)))
     const heads = left
       .map(messageText)
@@ -226,7 +226,7 @@ describe('presets', () => {
     expect(heads).toHaveLength(2 * left.filter(({ written }) => written === 'summary').length)
   })
 
-  it('carry the key information: task, pins, memories, task list, diff statistics', () => {
+  it('include task, pins, memories, task list and diff statistics in the result', () => {
     const history = h(`s u"do it" ${Array.from({ length: 20 }, () => `a"${'words and words and more words. '.repeat(12)}" u"yes, go on"`).join(' ')}`)
     const information = {
       originalUserInput: 'do it',
@@ -243,7 +243,7 @@ describe('presets', () => {
 })
 
 describe('adaptive', () => {
-  it('has the five ordered lists of 002, sliding window first in each', () => {
+  it('has the five strategy lists of requirement 002, each with the sliding window first', () => {
     expect(ADAPTIVE_LISTS).toEqual({
       code: ['sliding-window', 'key-events', 'incremental-summary'],
       analysis: ['sliding-window', 'importance-scoring', 'incremental-summary'],
@@ -253,7 +253,7 @@ describe('adaptive', () => {
     })
   })
 
-  it('goes through the gates of 002 first and without them only where the budget is not met', () => {
+  it('uses the gates of requirement 002 first, and drops them only if the budget is not met', () => {
     const long = 'words and words and more words. '.repeat(40)
     const short = h(`s u"do it" ${Array.from({ length: 10 }, () => `a"${long}"`).join(' ')} u"go on"`)
     const left = apply(short.messages, adaptive({ agentType: 'CodeAgent' }).plan(short, contextOf(1200)))
@@ -274,7 +274,7 @@ describe('adaptive', () => {
     tools: [],
   })
 
-  it('tells the task from the agent, the tools, the words and the length', () => {
+  it('derives the task type from the agent’s name, the tools and the text', () => {
     expect(taskType(h('u"hi"'), 'CodeAgent')).toBe('code')
     expect(taskType(withTools('edit_file', 'read_code', 'execute_script'))).toBe('code')
     expect(taskType(withTools('search', 'rg', 'fd', 'grep', 'retrieve_memory'))).toBe('analysis')
@@ -297,11 +297,11 @@ describe('adaptive', () => {
   })
 })
 
-describe('fulfilled', () => {
+describe('a model’s text put into a summary section', () => {
   const history = h(`s u"do it" ${Array.from({ length: 6 }, (_, i) => `a"step ${i}: ${'words and words and more words. '.repeat(12)}"`).join(' ')} u`)
   const edit = summary().plan(history, contextOf(0))
 
-  it("puts a model's words in the place of the summary's own and keeps its first and last lines; dollar signs are text", () => {
+  it('replaces the extract, keeps the first and last lines of the summary and treats dollar signs as text', () => {
     const at = edit.findIndex((section) => 'cut' in section)
     const text = messageText(
       apply(history.messages, fillSummary(edit, at, 'All six steps done. $& $1')).find(({ written }) => written === 'summary') ??
@@ -312,14 +312,14 @@ describe('fulfilled', () => {
     expect(fillSummary(edit, at, 'x')[at]).not.toHaveProperty('wants')
   })
 
-  it('refuses sections that want nothing', () => {
+  it('is rejected for sections that want no text', () => {
     expect(() => fillSummary(edit, 0, 'x')).toThrow(DecantError)
     expect(() => fillSummary(edit, 99, 'x')).toThrow(DecantError)
   })
 })
 
-describe('the settings of 002', () => {
-  it('come from an environment by the names of the document, or in capitals', () => {
+describe('settings of requirement 002', () => {
+  it('are read from an environment by their documented names, in lower or upper case', () => {
     expect(
       settingsFrom({ sliding_window_size: '5', IMPORTANCE_SCORE_THRESHOLD: '2.5', incremental_summary_chunk_size: 4, conversation_turn_threshold: '40' }),
     ).toEqual({
@@ -333,11 +333,11 @@ describe('the settings of 002', () => {
     for (const odd of [null, 5, {}]) expect(() => taskType(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   })
 
-  it.each(['0', '2.5', '-1', 'many', 'NaN', '1e400'])('refuse a window of %s', (sliding_window_size) => {
+  it.each(['0', '2.5', '-1', 'many', 'NaN', '1e400'])('reject a sliding window size of %s', (sliding_window_size) => {
     expect(() => settingsFrom({ sliding_window_size })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
-  it('are told at the door where no strategy could use them, also those that this one does not ask for', () => {
+  it('are validated by every function that accepts them, even those that its strategy does not use', () => {
     const doors = [
       (settings: Settings) => adaptive({ settings }),
       (settings: Settings) => presets.basic({}, settings),
@@ -356,7 +356,7 @@ describe('the settings of 002', () => {
     for (const door of doors) expect(() => door({ slidingWindowSize: 0 })).not.toThrow()
   })
 
-  it('reach the strategies, alone, in presets and in adaptive, with their gates', () => {
+  it('take effect in strategies alone, in presets and in adaptive', () => {
     const history = h(
       `s ${Array.from({ length: 9 }, (_, i) => `u"question ${i} ${'and its words '.repeat(20)}" a"answer ${i} ${'and its words '.repeat(20)}"`).join(' ')} u"the last"`,
     )
@@ -375,7 +375,7 @@ describe('the settings of 002', () => {
 })
 
 describe('pipelineNamed', () => {
-  it.each(pipelineNames)('%s takes empty, one-message, all-system and wordless histories at budgets of 0, 1 and beyond', (name) => {
+  it.each(pipelineNames)('%s returns invertible edits that add no tokens for empty, tiny and textless histories at any budget', (name) => {
     for (const notation of ['', 's', 's s', 'u', 'a', 'u-', 's u? a', 's u a[1] r1']) {
       const history = h(notation)
       for (const budget of [0, 1, 20, 1e12]) {
@@ -387,7 +387,7 @@ describe('pipelineNamed', () => {
     }
   })
 
-  it('the gate of the incremental summary counts what its chunks are made of', () => {
+  it('counts steps, not messages, in the gate of the incremental summary', () => {
     const agent = h(`s u"migrate" ${Array.from({ length: 60 }, (_, i) => `a[${i}] r${i}"${`row ${i} `.repeat(20)}"`).join(' ')}`)
     const tokens = totalTokens(agent.messages, contextOf(0).count)
     const alone = incrementalSummary().plan(agent, contextOf(tokens >> 1))
@@ -397,7 +397,7 @@ describe('pipelineNamed', () => {
     expect(gatedStrategy('incremental-summary', {}).plan(two, contextOf(0))).toEqual([{ keep: 82 }])
   })
 
-  it('takes strategies, presets and lists of them', () => {
+  it('accepts names of strategies, names of presets and lists of names', () => {
     for (const name of pipelineNames) {
       const { plan } = pipelineNamed(name)
       expect(apply(h('s u a').messages, plan(h('s u a'), contextOf(1_000_000))), name).toEqual(h('s u a').messages)
@@ -405,7 +405,7 @@ describe('pipelineNamed', () => {
     expect(pipelineNamed('fold-repeats, newest').name).toBe('fold-repeats,newest')
   })
 
-  it('names the nearest for what it does not know', () => {
+  it('suggests the nearest known name for an unknown one', () => {
     expect(() => pipelineNamed('cover,')).toThrow(expect.objectContaining({ message: 'The name of a strategy is empty' }))
     expect(() => pipelineNamed('sliding-windw')).toThrow(
       expect.objectContaining({ code: 'unknown-strategy', remedy: expect.stringContaining("'sliding-window'") }),

@@ -70,13 +70,13 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(group.every((message) => kept.includes(message))).toBe(true)
   })
 
-  it('keeps every group, not only those a member of which was chosen', () => {
+  it('keeps every call group, even if none of its messages was selected', () => {
     const groups = Array.from({ length: 12 }, (_, i) => [call(`g${i}`, `k${i}`), result(`r${i}`, `k${i}`, tokens(10))]).flat()
     const kept = strategy.compress([say('u', 'user', 'go'), ...groups, ...chatter(30)], 1500)
     expect(groups.every((message) => kept.includes(message))).toBe(true)
   })
 
-  it('drops later system messages unless they are summaries; the leading ones stay', () => {
+  it('drops later system messages unless they are summaries, and keeps the leading ones', () => {
     const messages = [
       say('s', 'system', 'rules'),
       say('u', 'user', 'go'),
@@ -107,7 +107,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(strategy.compress([say('u', 'user', 'go'), line, ...chatter(30)], 1500)).not.toContain(line)
   })
 
-  it('drops a later system message that holds a record, and keeps the record where the assistant or a tool has it (ruling 9)', () => {
+  it('drops a later system message that contains a record, and keeps the same record of the assistant (ruling 9)', () => {
     const record = (id: string, role: string) => say(id, role, 'ARTIFACT_SAVED: docs/plan.md, NODE_COMPLETE step-1')
     const ids = strategy
       .compress([say('u', 'user', 'go'), record('system', 'system'), record('assistant', 'assistant'), ...chatter(30)], 1500)
@@ -116,12 +116,12 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(ids).not.toContain('system')
   })
 
-  it('keeps system messages that no conversation follows', () => {
+  it('keeps system messages if there are no other messages', () => {
     const messages = [say('s', 'system', 'rules'), say('t', 'system', 'more rules')]
     expect(strategy.compress(messages, 0, 0)).toEqual(messages)
   })
 
-  it('takes time in proportion to the messages, system messages among them', () => {
+  it('takes linear time in the number of messages, including system messages', () => {
     const least = growth(6000, (length) => {
       const messages = Array.from({ length }, (_, i) => say(`m${i}`, i < length / 2 ? 'system' : 'assistant', 'some words'))
       return () => strategy.compress(messages, 1_000_000)
@@ -129,7 +129,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
-  it('falls back to previews, then cut texts, then the newest four rounds', () => {
+  it('falls back to previews, then to shortened texts, then to the newest four rounds', () => {
     const rounds = Array.from({ length: 8 }, (_, i) => [
       say(`u${i}`, 'user', `Question ${i}. ${'Some more words follow here. '.repeat(80)}`),
       call(`a${i}`, `k${i}`),
@@ -149,7 +149,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(last.map(({ id }) => id)).toEqual(rounds.slice(-16).map(({ id }) => id))
   })
 
-  it.each([0, 1, 100])('drops all that need not stay where what must stay is over a target of %i, also with fewer than four rounds', (target) => {
+  it.each([0, 1, 100])('drops all optional messages if the required ones exceed a target of %i, even with fewer than four rounds', (target) => {
     const thoughts = Array.from({ length: 20 }, (_, i) => say(`t${i}`, 'assistant', `Thinking aloud ${i}. ${'Some more words follow here. '.repeat(8)}`))
     const asked = say('u0', 'user', 'Mend the parser, please. '.repeat(20))
     const kept = strategy.compress([asked, ...thoughts, say('u1', 'user', 'Go on. '.repeat(20)), ...thoughts], target, 2)
@@ -168,7 +168,7 @@ describe('KeyMessageExtractionStrategy', () => {
     ['prose in Chinese without a stop', '人工智能代理在长时间运行时会产生大量上下文内容需要压缩'.repeat(500)],
     ['long sentences', `${sentence.repeat(4)}. `.repeat(20)],
     ['one short line before a long one', `exit 0\n${'x1y2z3 '.repeat(4000)}`],
-  ])('shows what fits of a result that is %s', (_, text) => {
+  ])('fills the target with the beginning of a long result: %s', (_, text) => {
     for (const target of [100, 1000]) {
       const messages = [say('u', 'user', 'q'), call('a', 'k'), result('r', 'k', text), say('e', 'assistant', 'done'), say('u2', 'user', 'go')]
       const kept = strategy.compress(messages, target)
@@ -180,7 +180,7 @@ describe('KeyMessageExtractionStrategy', () => {
     }
   })
 
-  it('fills what the target leaves with the message that it shortened last, and changes nothing a second time', () => {
+  it('gives the rest of the target to the message shortened last, and is idempotent', () => {
     const log = Array.from({ length: 20_000 }, (_, i) => `line ${i} of the log with ${(i * 7919) % 1000} in it`).join('\n')
     const told = 'One more sentence of a long answer. '.repeat(2000)
     const messages = [
@@ -209,7 +209,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(sizes.get(20_000)?.[6]).toBe(usage([messages[6] as ChatMessage]))
   })
 
-  it('keeps the newest rounds whole where they fit, and changes nothing a second time where they do not', () => {
+  it('keeps the newest rounds unchanged if they fit, and is idempotent for every target', () => {
     const rounds = Array.from({ length: 60 }, (_, i) => [
       say(`u${i}`, 'user', `Question ${i}. ${'Some more words follow here. '.repeat(i % 2 ? 2 : 40)}`),
       ...chatter(3, 150).map((message) => ({ ...message, id: `${message.id} of ${i}` })),
@@ -227,14 +227,14 @@ describe('KeyMessageExtractionStrategy', () => {
     [16, 500, 16],
     [16, 300, 8],
     [0, 499, 8],
-  ])('keeps the newest %i messages beyond four short rounds where a target of %i holds them', (newest, target, left) => {
+  ])('keeps the newest %i messages if a target of %i holds them, else four short rounds', (newest, target, left) => {
     const messages = Array.from({ length: 40 }, (_, i) => say(`m${i}`, i % 2 ? 'assistant' : 'user', tokens(25)))
     const kept = strategy.compress(messages, target, newest)
     expect(kept).toEqual(messages.slice(-left))
     expect(strategy.compress(kept, target, newest)).toEqual(kept)
   })
 
-  it('leaves what must stay whole where it fits, and cuts none of it for what may go', () => {
+  it('shortens no required message that fits in order to keep an optional one', () => {
     const work = Array.from({ length: 12 }, (_, i) => [
       say(`u${i}`, 'user', `please do step ${i}`),
       call(`g${i}`, `k${i}`),
@@ -260,7 +260,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(results.filter((message) => !messages.includes(message)).map(({ id }) => id)).toEqual(['r0'])
   })
 
-  it('uses what is left: no message that went would fit', () => {
+  it('keeps optional messages until none of the dropped ones would fit', () => {
     const messages = Array.from({ length: 20 }, (_, i) => [
       say(`u${i}`, 'user', `user ${i}`),
       say(`a${i}`, 'assistant', `answer ${i} ${'blah '.repeat(100)}`),
@@ -273,7 +273,7 @@ describe('KeyMessageExtractionStrategy', () => {
     }
   })
 
-  it('shortens the texts of a message and leaves its pictures and other parts where they stand', () => {
+  it('shortens the texts of a message and keeps its images and other parts in place', () => {
     const picture = { type: 'image_url', image_url: { url: 'data:x' } }
     const words = (text: string) => ({ type: 'text', text })
     const long = words('Look at this picture of the second page. '.repeat(300))
@@ -287,7 +287,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(new CompressionPipeline({ tokenBudget: 1800 }).compressIfNeeded(messages).metadata.droppedMessageIds).toEqual([])
   })
 
-  it('gives back the same objects in the same order, other fields untouched', () => {
+  it('returns the same message objects in the same order, with other fields unchanged', () => {
     const messages = chatter(40).map((message, i) => ({ ...message, extra: { i } }))
     const kept = strategy.compress(messages, 1500)
     const places = kept.map((message) => messages.indexOf(message))
@@ -295,7 +295,7 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('chooses the rest greedily, with a reason for each part of a score', () => {
+  it('selects optional messages by score, and explains each part of a score', () => {
     const plain = say('p', 'assistant', tokens(100))
     const telling = say('t', 'assistant', `The bug is in src/lib/parse.ts line 214. ${tokens(80)}`)
     const verdicts = strategy.explain([plain, telling, result('r', 'x', tokens(900))])
@@ -307,12 +307,12 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(kept).not.toContain(plain)
   })
 
-  it('a marker never lowers the standing of a user message', () => {
+  it('keeps a user message that contains a record marker', () => {
     const marked = say('u', 'user', 'NODE_COMPLETE please')
     expect(strategy.compress([marked, ...chatter(40)], 1200)).toContain(marked)
   })
 
-  it('takes empty lists, missing content and unknown roles', () => {
+  it('accepts empty lists, missing content and unknown roles', () => {
     expect(strategy.compress([], 100)).toEqual([])
     const odd: ChatMessage[] = [{ role: 'user' }, { role: 'function', content: null }, { role: 'assistant', content: [{ type: 'text', text: 'hi' }] }]
     expect(strategy.compress(odd, 0)).toEqual(odd)
@@ -320,7 +320,7 @@ describe('KeyMessageExtractionStrategy', () => {
 })
 
 describe('CompressionPipeline', () => {
-  it('has the types of the document under its names', () => {
+  it('exports the types of the requirement under their names', () => {
     const config: CompressionConfig = { triggerThreshold: 0.5, targetUsage: 0.25, minRecentMessages: 0, tokenBudget: 1000 }
     const usage: ContextUsage = new CompressionPipeline(config).getUsage(chatter(6))
     expect(usage).toEqual({ usedTokens: 600, totalBudget: 1000, usagePercent: 0.6, remaining: 400 })
@@ -358,7 +358,7 @@ describe('CompressionPipeline', () => {
     expect(pipeline.getUsage(kept).usedTokens).toBe(metadata.outputTokens)
   })
 
-  it('has all nine metadata fields and says when the target is exceeded', () => {
+  it('reports all nine metadata fields, and whether the target is exceeded', () => {
     const messages = [say('u', 'user', tokens(4000))]
     const { metadata } = pipeline.compressIfNeeded(messages)
     expect(Object.keys(metadata)).toEqual([
@@ -375,7 +375,7 @@ describe('CompressionPipeline', () => {
     expect(metadata.targetExceeded).toBe(true)
   })
 
-  it('leaves messages from loopStartIndex on untouched and counts them against the target', () => {
+  it('leaves messages from loopStartIndex on unchanged and counts them against the target', () => {
     const past = [say('u', 'user', 'go'), ...chatter(30)]
     const loop = [say('u2', 'user', 'next'), call('x', 'k'), result('y', 'k', tokens(600)), ...chatter(2).map((message, i) => ({ ...message, id: `loop${i}` }))]
     const { messages, metadata } = pipeline.compressHistoricalMessages([...past, ...loop], past.length)
@@ -384,17 +384,17 @@ describe('CompressionPipeline', () => {
     expect(pipeline.compressHistoricalMessages([...past, ...loop], 0).messages).toEqual([...past, ...loop])
   })
 
-  it('counts the arguments of calls', () => {
+  it('counts the arguments of tool calls', () => {
     const heavy: ChatMessage = { role: 'assistant', content: null, tool_calls: [{ id: 'k', function: { name: 'write', arguments: tokens(3300) } }] }
     expect(pipeline.shouldCompress([heavy])).toBe(true)
   })
 
-  it('names dropped messages without an id by their place', () => {
+  it('reports dropped messages without an id by their position', () => {
     const messages = chatter(40).map(({ role, content }): ChatMessage => ({ role, content: content ?? null }))
     expect(pipeline.compressIfNeeded(messages).metadata.droppedMessageIds[0]).toBe('#0')
   })
 
-  it('takes any strategy with the interface of the requirement', () => {
+  it('accepts any strategy with the interface of the requirement', () => {
     const own = new CompressionPipeline({ tokenBudget: 100 }, { name: 'LastOne', compress: (messages) => messages.slice(-1) })
     expect(own.compressIfNeeded(chatter(5)).metadata).toMatchObject({ strategyUsed: 'LastOne', outputCount: 1, droppedMessageIds: ['c0', 'c1', 'c2', 'c3'] })
   })

@@ -22,14 +22,14 @@ const resultsIn = (messages: readonly object[]) =>
     .history.messages.filter(({ role }) => role === 'tool')
     .map((message) => messageText(message).split('\n').length)
 
-describe('tools whose results go first', () => {
-  it('lose their old results, and nothing else goes where that is enough', async () => {
+describe('tools whose results are cut first', () => {
+  it('lose their older results, and nothing else is cut if that is enough', async () => {
     const { messages, report } = await compress(history, { budget: Math.round(tokens * 0.75), strategy: cutFirst(newest(), ['list']) })
     expect(report.status).toBe('compressed')
     expect(resultsIn(messages)).toEqual(Array.from({ length: 16 }, (_, i) => (i % 2 === 0 && i < 10 ? 1 : 25)))
   })
 
-  it('leave the rest to the strategy where that is not enough', async () => {
+  it('leave further cuts to the strategy if their results are not enough', async () => {
     const budget = Math.round(tokens * 0.2)
     const { messages, report } = await compress(history, { budget, strategy: cutFirst(cover(), ['list']) })
     expect(report.tokens.after).toBeLessThanOrEqual(budget)
@@ -37,12 +37,12 @@ describe('tools whose results go first', () => {
     expect(messages.length).toBeLessThan(history.length)
   })
 
-  it('are nobody where no tool has such a name', async () => {
+  it('have no effect if no tool has the given name', async () => {
     const one = await compress(history, { budget: '30%', strategy: cutFirst(newest(), ['none']) })
     expect(one.messages).toEqual((await compress(history, { budget: '30%', strategy: newest() })).messages)
   })
 
-  it('are cleared but for the newest of them, whatever came between', async () => {
+  it('keep their newest result if clearToolResults keeps one, whatever other calls are in between', async () => {
     const { messages } = await compress(history, { budget: Math.round(tokens * 0.75), strategy: clearToolResults({ keepNewest: 1, only: ['read'] }) })
     expect(resultsIn(messages)).toEqual(Array.from({ length: 16 }, (_, i) => (i % 2 === 1 && i < 15 ? 1 : 25)))
   })

@@ -21,7 +21,7 @@ function worked(turns: number): History {
   return { tools: [], messages: Array.from({ length: turns }, (_, i) => turn(i)).flat() }
 }
 
-it.each(['intelligent', 'adaptive', 'advanced'])('%s names no run that goes twice, however many drafts it makes', (name) => {
+it.each(['intelligent', 'adaptive', 'advanced'])('%s computes hardly any handle of a cut run twice, however many drafts it makes', (name) => {
   const history = worked(60)
   const named: string[] = []
   const ref = (text: string) => {
@@ -37,7 +37,7 @@ it.each(['intelligent', 'adaptive', 'advanced'])('%s names no run that goes twic
 it.each([
   ['sequence', sequence],
   ['until', until],
-])('%s asks a strategy that is not pressed once, wherever those behind it are pressed from', (_, chained) => {
+])('%s plans each strategy before the last exactly once without mustFit', (_, chained) => {
   const history = worked(4)
   const asked: string[] = []
   const nothing = (name: string): Strategy => ({

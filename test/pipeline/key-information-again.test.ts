@@ -9,8 +9,8 @@ const steps = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => `a"${long(from + n)}"[${from + n}] r${from + n} a"${long(from + n + 100)}" u"go on ${from + n}"`).join(' ')
 const run = h(`s u"Port it." ${steps(1, 6)} a"so far" u"<Pin>Never push to main.</Pin>" ${steps(6, 14)} a"ok" u"now?"`)
 
-describe('what the caller knows (002) outlives one compaction after the other', () => {
-  it.each(['openai-chat', 'openai-responses', 'anthropic', 'gemini'] as const)('on the wire of %s, once and whole', async (wire) => {
+describe('key information of the caller (002) over repeated compactions', () => {
+  it.each(['openai-chat', 'openai-responses', 'anthropic', 'gemini'] as const)('appears exactly once and complete on the %s wire', async (wire) => {
     for (const name of ['basic', 'advanced', 'intelligent', 'tidy'] as const) {
       let now = bodyOf(run, wire)
       for (const [round, budget] of [5000, 3000, 2400, 1500, 1100].entries()) {
@@ -33,7 +33,7 @@ describe('what the caller knows (002) outlives one compaction after the other', 
     }
   })
 
-  it('in a session whose records are opened again, where it stands apart from the record beside it', async () => {
+  it('is one separate message after each compaction of a session', async () => {
     const strategy = presets.tidy({ pinContent: ['never push'] })
     const session = await openSession({ window: 20_000, format: 'openai-chat' }, { strategy })
     await session.append({ role: 'user', content: 'Port it.' })

@@ -67,7 +67,7 @@ function unpaired(messages: readonly ChatMessage[]): number {
   return odd + open.size
 }
 
-it('what must stay stays as it is wherever it fits, order and groups hold, and what is over the target holds nothing else', () => {
+it('KeyMessageExtractionStrategy keeps required messages that fit, order and call groups, and above the target nothing else', () => {
   fc.assert(
     fc.property(chat, fc.integer({ min: 0, max: 4000 }), fc.nat({ max: 12 }), (messages, target, newest) => {
       const kept = new KeyMessageExtractionStrategy().compress(messages, target, newest)
@@ -93,7 +93,7 @@ it('what must stay stays as it is wherever it fits, order and groups hold, and w
   )
 })
 
-it('a pipeline touches no message of the loop, compresses strictly above its threshold alone, and its metadata counts', () => {
+it('CompressionPipeline leaves the loop unchanged, compresses only above its threshold and reports exact metadata', () => {
   fc.assert(
     fc.property(chat, fc.integer({ min: 1, max: 6000 }), fc.nat({ max: 40 }), (messages, tokenBudget, at) => {
       const pipeline = new CompressionPipeline({ tokenBudget })

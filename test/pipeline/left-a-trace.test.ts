@@ -23,7 +23,7 @@ function planned(name: string, history: History, budget: number, profile = 'open
 
 const NAMES = ['newest', 'summary', 'sentence-cut', 'key-events', 'tidy', 'random']
 
-it.each(NAMES)('%s leaves one handle for several runs where there is no room for a note each', (name) => {
+it.each(NAMES)('%s promises the text of every cut message if there is no room for a note per run', (name) => {
   const history = h(
     `s"Be careful." u${long('Mend it.')} a${long('I look.')} s"Mode two." u${long('And that.')} a${long('Looked at.')} s"Mode three." u${long('More.')} a${long('It is fine.')} u"Go on."`,
   )
@@ -35,7 +35,7 @@ it.each(NAMES)('%s leaves one handle for several runs where there is no room for
     expect([...promised.values()].join('\n'), messageText(gone).slice(0, 20)).toContain(messageText(gone))
 })
 
-it.each(NAMES)('%s leaves a note of a history that a budget of nothing takes whole', (name) => {
+it.each(NAMES)('%s never returns an empty history, even for a budget of one token', (name) => {
   const { messages } = planned(name, h(`a[1]${long('I look.')} r1${long('Found it.')} a${long('Done.')}`), 1, 'generic')
   expect(messages.length).toBeGreaterThan(0)
 })

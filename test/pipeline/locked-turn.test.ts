@@ -39,7 +39,7 @@ describe.each(ends)('a turn under way with %s', (_, history) => {
   const planned = (strategy: string, profile: string) =>
     plan(history, { budget, strategy: pipelineNamed(strategy), profile: profileNamed(profile), counter, rough: counter, ref: (text) => refOf('00', text) })
 
-  it.each(pipelineNames)('stays in its place with all that the assistant said, and %s finds room', (name) => {
+  it.each(pipelineNames)('keeps its position and its assistant messages, and %s meets the budget', (name) => {
     const { report, messages } = planned(name, 'anthropic')
     expect(report).toMatchObject({ status: 'compressed' })
     expect(report.tokens.after).toBeLessThanOrEqual(budget)
@@ -49,11 +49,14 @@ describe.each(ends)('a turn under way with %s', (_, history) => {
     expect(newViolations(history, { ...history, messages }, profileNamed('anthropic'))).toEqual([])
   })
 
-  it.each(['cover', 'summary', 'newest'])('whose reasoning is bound to all before it holds %s back, and the report says why', (name) => {
-    const { report, messages } = planned(name, 'anthropic-bound')
-    expect([report.status, messages]).toEqual(['unchanged', history.messages])
-    expect(report.why).toMatch(/turn under way .* bound to everything before it/)
-  })
+  it.each(['cover', 'summary', 'newest'])(
+    'prevents compaction by %s if its reasoning is bound to everything before it, and the report gives the reason',
+    (name) => {
+      const { report, messages } = planned(name, 'anthropic-bound')
+      expect([report.status, messages]).toEqual(['unchanged', history.messages])
+      expect(report.why).toMatch(/turn under way .* bound to everything before it/)
+    },
+  )
 })
 
 /** One turn of twelve steps, of which the fifth holds an unknown part and, if `isBare`, no reasoning. */
@@ -72,11 +75,11 @@ function looping(isBare: boolean): History {
 describe.each([
   ['reasoning of its own', false],
   ['none', true],
-])('a part unknown here in the midst of a turn under way, in a message with %s', (_, isBare) => {
+])('an unknown part in the middle of a turn under way, in a message with this reasoning: %s', (_, isBare) => {
   const history = looping(isBare)
   const profile = profileNamed('anthropic')
 
-  it.each(pipelineNames)('holds no more than what must stand with it, and %s finds room', (name) => {
+  it.each(pipelineNames)('keeps only the messages that must stay with it, and %s meets the budget', (name) => {
     const budget = Math.floor(counter.messages(history.messages) / 2)
     const { report, messages } = plan(history, { budget, strategy: pipelineNamed(name), profile, counter, rough: counter, ref: (text) => refOf('00', text) })
     expect(report).toMatchObject({ status: 'compressed' })
@@ -86,7 +89,7 @@ describe.each([
   })
 })
 
-it.each(['cover', 'newest', 'summary', 'tool-output'])('what a turn under way must keep is told as what must stay, and not as what %s keeps', (strategy) => {
+it.each(['cover', 'newest', 'summary', 'tool-output'])('the report counts a turn under way that must stay as hard floor, not as what %s keeps', (strategy) => {
   const loop = working(...Array.from({ length: 60 }, (_, n) => [[call(`k${n}`)], [{ type: 'tool-result', callId: `k${n}`, output: [] }]] as Part[][]).flat(), [
     call('open'),
   ])

@@ -3,10 +3,10 @@ import { type ChatMessage, CompressionPipeline, ContextUsageMonitor, KeyMessageE
 
 const refused = expect.objectContaining({ code: 'invalid-argument' })
 
-describe('what is no list of messages', () => {
+describe('an argument that is not a list of messages', () => {
   const pipeline = new CompressionPipeline()
 
-  it.each([null, undefined, 'abc', {}, [null], [5], [[]]])('%j is refused by name', (odd) => {
+  it.each([null, undefined, 'abc', {}, [null], [5], [[]]])('is rejected with invalid-argument: %j', (odd) => {
     const given = odd as never
     expect(() => pipeline.compressIfNeeded(given)).toThrow(refused)
     expect(() => pipeline.compressHistoricalMessages(given, 0)).toThrow(refused)
@@ -17,8 +17,8 @@ describe('what is no list of messages', () => {
   })
 })
 
-describe('a start of the loop that is none', () => {
-  it.each([Number.NaN, -1, '3', null, undefined])('%s is refused: nothing would be compressed, and nobody told', (start) => {
+describe('an invalid loopStartIndex', () => {
+  it.each([Number.NaN, -1, '3', null, undefined])('of %s is rejected instead of silently compressing nothing', (start) => {
     const pipeline = new CompressionPipeline({ tokenBudget: 200 })
     const history: ChatMessage[] = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'so. '.repeat(20) }))
     expect(() => pipeline.compressHistoricalMessages(history, start as never)).toThrow(refused)
@@ -26,23 +26,23 @@ describe('a start of the loop that is none', () => {
   })
 })
 
-describe('numbers that are none', () => {
+describe('invalid numbers', () => {
   const history: ChatMessage[] = [{ role: 'user', content: 'go' }]
 
-  it.each([Number.NaN, '64000', null, undefined])('a target of %s is refused: all would stay, and nobody told', (target) => {
+  it.each([Number.NaN, '64000', null, undefined])('a target of %s is rejected instead of silently keeping everything', (target) => {
     expect(() => new KeyMessageExtractionStrategy().compress(history, target as never)).toThrow(refused)
   })
 
-  it.each([-1, 1.5, Number.NaN, '5'])('so are %s newest messages, where the strategy is made', (newest) => {
+  it.each([-1, 1.5, Number.NaN, '5'])('%s newest messages are rejected by the constructor', (newest) => {
     expect(() => new KeyMessageExtractionStrategy(newest as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 })
 
-describe('messages as logs hold them', () => {
+describe('unusual messages from logs', () => {
   const pipeline = new CompressionPipeline({ tokenBudget: 200, minRecentMessages: 2 })
   const call = (args: unknown) => ({ role: 'assistant', content: null, tool_calls: [{ id: 'c', function: { name: 'read', arguments: args } }] })
 
-  it.each([[{ a: 1 }], [5], [true], [[null]], [['x']], [[{ text: 7 }]]])('content %j passes through', (content) => {
+  it.each([[{ a: 1 }], [5], [true], [[null]], [['x']], [[{ text: 7 }]]])('content of %j is passed through unchanged', (content) => {
     const odd = { role: 'tool', tool_call_id: 'c', content }
     const history = [{ role: 'user', content: 'go' }, call('{}'), odd, ...Array.from({ length: 30 }, () => ({ role: 'assistant', content: 'so. '.repeat(30) }))]
     const { messages, metadata } = pipeline.compressIfNeeded(history as unknown as ChatMessage[])
@@ -50,7 +50,7 @@ describe('messages as logs hold them', () => {
     expect(metadata.droppedCount).toBeGreaterThan(0)
   })
 
-  it.each([[{}], [5], [true], [Number.NaN]])('calls that are %j are none', (tool_calls) => {
+  it.each([[{}], [5], [true], [Number.NaN]])('tool_calls of %j are treated as no calls', (tool_calls) => {
     const odd = { role: 'user', content: 'go', tool_calls }
     const history = [odd, ...Array.from({ length: 30 }, () => ({ role: 'assistant', content: 'so. '.repeat(30) }))] as unknown as ChatMessage[]
     const { messages, metadata } = pipeline.compressIfNeeded(history)
@@ -59,13 +59,13 @@ describe('messages as logs hold them', () => {
     expect(new KeyMessageExtractionStrategy().explain(history)).toHaveLength(31)
   })
 
-  it('arguments that came unpacked are counted as JSON', () => {
+  it('call arguments given as an object are counted like their JSON text', () => {
     const unpacked = pipeline.getUsage([call({ path: 'src/a.ts' })] as never)
     expect(unpacked).toEqual(pipeline.getUsage([call('{"path":"src/a.ts"}')] as never))
   })
 })
 
-describe('a strategy of the caller that gives no list of what stays', () => {
+describe('a caller’s strategy that does not return a list of kept messages', () => {
   const history: ChatMessage[] = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'so. '.repeat(20) }))
   const given = (kept: unknown) => new CompressionPipeline({ tokenBudget: 200 }, { name: 'mine', compress: () => kept as ChatMessage[] })
 
@@ -75,7 +75,7 @@ describe('a strategy of the caller that gives no list of what stays', () => {
     ['a promise', Promise.resolve([]), 'returned an object'],
     ['no messages', [1], 'returned a list with a value that is no message'],
     ['each message twice', [...history, ...history], 'returned 80 messages for 40'],
-  ])('%s is refused by name, with what to give', (_, kept, told) => {
+  ])('is rejected with what it returned and a remedy: %s', (_, kept, told) => {
     const fault = expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(told), remedy: expect.stringContaining('async') })
     expect(() => given(kept).compressIfNeeded(history)).toThrow(fault)
     expect(() => given(kept).compressHistoricalMessages(history, 40)).toThrow(fault)

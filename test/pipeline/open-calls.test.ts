@@ -37,8 +37,8 @@ const ODD: readonly (readonly [string, History])[] = [
   ['words of the user between a call and its result', looping([say('d', 'user', 'Mind the time.'), result('r6', 'c6', lines('c6').repeat(9))])],
 ]
 
-describe.each(ODD)('%s', (_, history) => {
-  it.each(pipelineNames)('holds %s no more above its budget than the hard floor does, whatever the provider', (name) => {
+describe.each(ODD)('a history with %s', (_, history) => {
+  it.each(pipelineNames)('meets a budget slightly above the hard floor with %s, for every provider', (name) => {
     const floor = counter.messages(floorMessages(history.messages))
     const budget = floor + NOTE + 400
     for (const profile of PROFILES) {
@@ -51,7 +51,7 @@ describe.each(ODD)('%s', (_, history) => {
   })
 })
 
-it('what was said between a call and its result is not told again where the two go', () => {
+it('text between a call and its result appears exactly once after both are cut', () => {
   const between = say('d', 'system', 'Mind the time.')
   const { messages } = looping([between, result('r6', 'c6')])
   const options = { budget: 300, counter, rough: counter, ref: (text: string) => refOf('00', text), profile: profileNamed('anthropic-bound') }

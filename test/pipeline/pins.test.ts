@@ -46,8 +46,8 @@ function busy(): History {
 
 const OLD = new Set(['m3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm22'])
 
-describe.each(pipelineNames)('%s', (name) => {
-  it('leaves what is pinned as it was', () => {
+describe.each(pipelineNames)('protect around %s', (name) => {
+  it('leaves pinned messages unchanged', () => {
     const history = busy()
     const strategy = protect(pipelineNamed(name), { ids: [...OLD] })
     for (const budget of [0, 3000, 9000]) {
@@ -75,14 +75,14 @@ const parallel = [
   { role: 'user', content: 'Go on.' },
 ]
 
-it.each(pipelineNames)('%s meets its budget where results of other calls stand beside pinned ones: these are cut', async (name) => {
+it.each(pipelineNames)('%s meets its budget by cutting results of other calls next to pinned results', async (name) => {
   const { messages, report } = await compress(parallel, { budget: 1500, strategy: protect(pipelineNamed(name), { tools: ['Read'] }), format: 'openai-chat' })
   expect(report.tokens.after).toBeLessThanOrEqual(1500)
   for (const message of parallel) if (JSON.stringify(message).includes('export const')) expect(messages).toContain(message)
 })
 
-describe('what is pinned by tool or file', () => {
-  it('is also the result that names no call, as logs have it', () => {
+describe('pins by tool or file', () => {
+  it('include the next result without a call id, as in logs', () => {
     const call = (callId: string, name: string, input: object): Part => ({ type: 'tool-call', callId, name, input: JSON.stringify(input) })
     const parts: Part[][] = [
       [call('a', 'todo', {}), call('b', 'sh', {})],
@@ -98,8 +98,8 @@ describe('what is pinned by tool or file', () => {
   })
 })
 
-describe('the presets', () => {
-  it.each(pipelineNames.slice(0, 5))('%s keeps pins where reasoning is bound as well', (name) => {
+describe('pins in presets', () => {
+  it.each(pipelineNames.slice(0, 5))('%s keeps pins also if reasoning is bound to what precedes it', (name) => {
     const failures = strategyContract(pipelineNamed(name), { seeds: 3, profiles: profiles.filter(({ shapes }) => !shapes.shortenInPlace).slice(0, 1) })
     expect(failures.filter(({ rule }) => rule === 'pins')).toEqual([])
   })

@@ -17,7 +17,7 @@ const tooHigh = (times: number) => ({
   messages: (...of: Parameters<typeof counter.messages>) => counter.messages(...of) * times,
 })
 
-it('tells of what was cut as much as the whole has less what was kept, where the whole was counted', () => {
+it('the tokens of the report’s sections add up to the tokens of the counted history', () => {
   const history = h(`s u"do it" ${Array.from({ length: 20 }, (_, i) => `a"step ${i} and what came of it"`).join(' ')} u"go on"`)
   const { report } = plan(history, { budget: '50%', strategy: summary(), profile, counter, rough: tooHigh(3), ref })
   expect(report).toMatchObject({ status: 'compressed', exact: { before: true } })
@@ -25,7 +25,7 @@ it('tells of what was cut as much as the whole has less what was kept, where the
   expect(sums.reduce((sum, tokens) => sum + tokens, 0)).toBe(report.tokens.before - report.tokens.tools)
 })
 
-it('says that it is the hard floor where that is all there is and more than the budget', () => {
+it('plan names the hard floor as the reason if the whole history is hard floor and exceeds the budget', () => {
   const history = h(`u"${'Keep all of these words. '.repeat(60)}"`)
   const { report } = plan(history, { budget: 50, strategy: summary(), profile, counter, rough: counter, ref })
   const all = counter.messages(history.messages)
@@ -33,18 +33,18 @@ it('says that it is the hard floor where that is all there is and more than the 
   expect(report.why).toMatch(new RegExp(`^The hard floor alone .* takes ${all} tokens, ${all - 50} above the budget of 50\\. Ask for ${all} or more\\.$`))
 })
 
-describe('an estimated input', () => {
+describe('plan with an overestimated input', () => {
   const history = h(`s u"do it" ${Array.from({ length: 20 }, (_, i) => `a"step ${i} and what came of it"`).join(' ')} u"go on"`)
   const exact = counter.messages(history.messages)
 
-  it('never makes a result of the same messages a compression', () => {
+  it('reports unchanged if the result contains the same messages', () => {
     const idle: Strategy = { name: 'idle', plan: ({ messages }) => [{ keep: messages.length }] }
     const { report, messages } = plan(history, { budget: 40, strategy: idle, profile, counter, rough: tooHigh(3), ref })
     expect(report).toMatchObject({ status: 'unchanged', why: 'The strategy found nothing to cut.', tokens: { after: report.tokens.before } })
     expect(messages).toBe(history.messages)
   })
 
-  it('is counted where the result is near to it, so that no larger history passes for a smaller one', () => {
+  it('counts the input exactly if the result is close to it, and does not accept a larger result', () => {
     const longer: Strategy = {
       name: 'longer',
       plan: ({ messages }) => [
@@ -58,14 +58,14 @@ describe('an estimated input', () => {
   })
 })
 
-describe('a result above the budget', () => {
+describe('plan with a result above the budget', () => {
   const plain = (notation: string, budget: number, strategy: Strategy) =>
     plan(h(notation), { budget, strategy, profile, counter, rough: createCounter({ exact: false }), ref }).report
   /** Stops where its idea ends. */
   const unpressed: Strategy = { name: 'summary', plan: (history, context) => summary().plan(history, { ...context, mustFit: false }) }
   const long = 'many words that say little and cost a lot. '.repeat(30)
 
-  it('says what of it the floor takes, what else is in it, and which budget fits', () => {
+  it('reports the tokens of the hard floor, what else the result contains, and a budget that fits', () => {
     const { why, excess, tokens } = plain(`s"rules" u"do it" a"${long}" a"${long}" u"go on"`, 20, unpressed)
     expect(excess).toEqual({ tokens: tokens.after - 20, reason: 'strategy' })
     const floor = counter.messages(h('s"rules" u"go on"').messages)
@@ -77,7 +77,7 @@ describe('a result above the budget', () => {
     )
   })
 
-  it('says so where the floor alone is above it', () => {
+  it('reports that the hard floor alone exceeds the budget, and a budget that fits', () => {
     const { why, excess, tokens } = plain(`s"${long}" u"do it" a"${long}" u"go on"`, 20, summary())
     expect(excess?.reason).toBe('floor')
     expect(why).toMatch(
@@ -90,7 +90,7 @@ describe('a result above the budget', () => {
   })
 })
 
-it('never leaves nothing but system text', () => {
+it('plan changes nothing if the strategy would leave only system text or no message', () => {
   const nothing: Strategy = {
     name: 'nothing',
     plan: ({ messages }) => messages.map(({ role }) => (role === 'system' ? { keep: 1 } : { cut: 1, put: [], reason: 'all' })),

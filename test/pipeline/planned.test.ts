@@ -8,7 +8,7 @@ it.each([
   ['a promise', async () => [{ keep: 20 }]],
   ['no edit', () => undefined],
   ['no edit', () => ({ keep: 20 })],
-])('a strategy of your own whose plan is %s is named', async (what, plan) => {
+])('compress rejects and names a caller’s strategy whose plan is %s', async (what, plan) => {
   const strategy = { name: 'mine', plan } as unknown as Strategy
   await expect(compress(messages, { budget: '20%', strategy })).rejects.toMatchObject({
     code: 'invalid-option',
@@ -17,7 +17,7 @@ it.each([
   })
 })
 
-it('a session says so where it would compact, in the place of sending ever more', async () => {
+it('render of a session rejects a strategy whose plan is a promise', async () => {
   const strategy = { name: 'mine', plan: async () => [{ keep: 20 }] } as unknown as Strategy
   const session = await openSession({ archive: ':memory:', format: 'openai-chat', window: 2000 }, { strategy })
   await session.append(messages)

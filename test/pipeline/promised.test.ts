@@ -37,13 +37,13 @@ async function opened(output: string, archive: Archive): Promise<{ text: string;
   return { text: texts.join('\n'), dead }
 }
 
-describe('strategies in a chain, where a later one cuts away the notes of an earlier one', () => {
+describe('chained strategies of which a later one cuts the notes of an earlier one', () => {
   it.each([
     ['adaptive', 600],
     ['intelligent', 600],
     ['sliding-window,summary', 600],
     ['incremental-summary,cover', 1500],
-  ])('%s leaves no handle that nothing answers, and every message can be read again', async (strategy, budget) => {
+  ])('%s leaves no handle without a record, and every message stays readable', async (strategy, budget) => {
     const { messages, refs, archive } = await compress(history, { budget, strategy })
     const { text, dead } = await opened(JSON.stringify(messages), archive)
     expect(dead).toEqual([])
@@ -51,7 +51,7 @@ describe('strategies in a chain, where a later one cuts away the notes of an ear
     expect(refs).toEqual([...new Set(refsIn(JSON.stringify(messages)))])
   })
 
-  it('holds over several compressions into one archive', async () => {
+  it('keep every message readable over several compressions into one archive', async () => {
     const archive = memoryArchive()
     let messages: readonly Said[] = []
     for (let i = 0; i < history.length; i += 20)
@@ -61,7 +61,7 @@ describe('strategies in a chain, where a later one cuts away the notes of an ear
     expect(history.filter(({ content }) => !text.includes(content))).toEqual([])
   })
 
-  it('keeps the pictures that stood in results which went later', async () => {
+  it('keep images of tool results that are cut later readable', async () => {
     const picture = (i: number) =>
       Buffer.from(`89504e470d0a1a0a0000000d4948445200000400000003000802000000${i.toString(16).padStart(8, '0')}`, 'hex').toString('base64')
     const shots = Array.from({ length: 12 }, (_, i) => [

@@ -20,7 +20,7 @@ function told(turns: number): History {
   }
 }
 
-it.each(['adaptive', 'intelligent'])('%s reads no sentence twice, however many drafts it makes', (name) => {
+it.each(['adaptive', 'intelligent'])('%s estimates each sentence about once, however many drafts it makes', (name) => {
   const history = told(250)
   const length = history.messages.reduce((sum, message) => sum + messageText(message).length, 0)
   let read = 0

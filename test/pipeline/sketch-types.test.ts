@@ -42,7 +42,7 @@ const own: ConversationMessage[] = [
   { id: 'b', role: 'assistant', content: 'abcd' },
 ]
 
-it('takes strategies that are written as the requirement has them', () => {
+it('CompressionPipeline accepts strategies that are typed as in the requirement', () => {
   const config = { tokenBudget: 2, minRecentMessages: 1 }
   for (const strategy of [new Newest(), new NewestOfReadonly()]) {
     const kept: ConversationMessage[] = new CompressionPipeline(config, strategy).compressIfNeeded(own).messages
@@ -52,7 +52,7 @@ it('takes strategies that are written as the requirement has them', () => {
   expect(builtIn.compress(own, 0, 1)).toEqual(own)
 })
 
-it('weighs whatever has a content, and names its result without a type argument', () => {
+it('CompressionPipeline measures any messages with a content, and CompressionResult needs no type argument', () => {
   const contents: { content?: string | null }[] = [{ content: 'abcd' }, { content: null }, {}]
   const pipeline = new CompressionPipeline({ tokenBudget: 2 })
   expect([pipeline.getUsage(contents).usedTokens, pipeline.shouldCompress(contents)]).toEqual([1, false])
@@ -60,7 +60,7 @@ it('weighs whatever has a content, and names its result without a type argument'
   expect(result.messages).toBe(own)
 })
 
-it('takes the messages of the official clients as they type them', () => {
+it('CompressionPipeline and ContextUsageMonitor accept the message types of the OpenAI client and the AI SDK', () => {
   const openai: ChatCompletionMessageParam[] = [
     {
       role: 'user',
@@ -77,7 +77,7 @@ it('takes the messages of the official clients as they type them', () => {
   expect([new ContextUsageMonitor().calculateUsage(openai).usedTokens, new ContextUsageMonitor().calculateUsage(ai).usedTokens]).toEqual([1, 1])
 })
 
-it('takes and gives messages of Anthropic by their own type, blocks of its own tools among them', () => {
+it('CompressionPipeline accepts and returns Anthropic’s MessageParam, including results of server tools', () => {
   const result: MessageParam = {
     role: 'assistant',
     content: [

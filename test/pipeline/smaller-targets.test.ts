@@ -23,7 +23,7 @@ const used = (messages: readonly ChatMessage[]) => monitor.calculateUsage(messag
 /** Tokens of the beginning of a message that may be cut, its mark included. */
 const BEGINNING = 48
 
-it('a target that cannot be met leaves the newest four rounds, and hardly more than the smallest that can', () => {
+it('an unreachable target leaves the newest four rounds with hardly more tokens than the smallest reachable target', () => {
   fc.assert(
     fc.property(chat, fc.integer({ min: 0, max: 10 }), (messages, newest) => {
       const at = (target: number) => new KeyMessageExtractionStrategy(newest).compress(messages, target)

@@ -68,16 +68,20 @@ function isWayOf(way: string, { name, provider, laws }: Profile): boolean {
   return way === 'before each step' || (provider === 'anthropic' && !laws.includes('reasoning-kept')) || (way === 'once a turn' && provider === 'google')
 }
 
-describe.each(profiles.map((profile) => [profile.name, profile] as const))('what every name leaves is taken by the provider: %s', (_, profile) => {
-  it.each(Object.entries(WAYS).filter(([way]) => isWayOf(way, profile)))('reasoning %s', { timeout: 600_000 }, async (_way, change) => {
-    for (let seed = 0, tried = 0; tried < (LONG ? 20 : 1); seed++) {
-      const history = generateHistory(seed, { profile, turns: 4 })
-      if (!history.messages.some(({ parts }) => parts.some(({ type }) => type === 'reasoning'))) continue
-      const messages = change(history.messages)
-      for (const ending of [messages, underWay(messages)]) expect(await faultsOf({ ...history, messages: ending }, profile)).toEqual([])
-      tried++
-    }
-  })
+describe.each(profiles.map((profile) => [profile.name, profile] as const))('results of all named strategies for the profile %s', (_, profile) => {
+  it.each(Object.entries(WAYS).filter(([way]) => isWayOf(way, profile)))(
+    'are accepted by the provider with reasoning %s',
+    { timeout: 600_000 },
+    async (_way, change) => {
+      for (let seed = 0, tried = 0; tried < (LONG ? 20 : 1); seed++) {
+        const history = generateHistory(seed, { profile, turns: 4 })
+        if (!history.messages.some(({ parts }) => parts.some(({ type }) => type === 'reasoning'))) continue
+        const messages = change(history.messages)
+        for (const ending of [messages, underWay(messages)]) expect(await faultsOf({ ...history, messages: ending }, profile)).toEqual([])
+        tried++
+      }
+    },
+  )
 })
 
 /** Some recorded runs, the start of each up to a result, as if a model had sealed what it thought. */
@@ -96,31 +100,35 @@ function sealed(messages: readonly Message[]): readonly Message[] {
   return withReasoning(messages.slice(0, open), (part) => [{ type: 'reasoning', text: part.text, signature: part.signature ?? `sig ${part.text.length}` }])
 }
 
-describe.skipIf(!hasCorpus)('what every name leaves of recorded runs (skipped where DECANT_CORPUS names no folder)', () => {
-  it.each(['anthropic-bound', 'anthropic'].map((name) => [name, profileNamed(name)] as const))('%s', { timeout: 3_600_000 }, async (_, profile) => {
-    for (const history of recorded()) expect(await faultsOf(history, profile)).toEqual([])
-  })
+describe.skipIf(!hasCorpus)('results of all named strategies on recorded runs (skipped where DECANT_CORPUS names no folder)', () => {
+  it.each(['anthropic-bound', 'anthropic'].map((name) => [name, profileNamed(name)] as const))(
+    'are accepted by the provider: %s',
+    { timeout: 3_600_000 },
+    async (_, profile) => {
+      for (const history of recorded()) expect(await faultsOf(history, profile)).toEqual([])
+    },
+  )
 })
 
-describe('a turn under way whose reasoning is bound to what went', () => {
+describe('a turn under way whose reasoning is bound to cut messages', () => {
   const bound = profileNamed('anthropic-bound')
   const long = 'a line that is long enough to count for something, and another one '.repeat(12)
   const history = h(`s u"do it" a~[1] r1${JSON.stringify(long)} a~[2] r2${JSON.stringify(long)} a~[3] r3"the third result" a~[4] r4"the fourth result"`)
   const by = (name: string, pinned?: Uint8Array) =>
     apply(history.messages, pipelineNamed(name).plan(history, contextOf(260, bound, { ...(pinned && { pinned }) })))
 
-  it('is told word for word where it stays', () => {
+  it('is reproduced verbatim in a summary', () => {
     const after = by('newest')
     expect(show({ ...history, messages: after })).toMatch(/^s u"do it" u"\[4 messages left out .*" u"SUMMARY of 4 earlier messages .*"$/)
     expect(JSON.stringify(after.at(-1))).toMatch(/the third result.*the fourth result/)
   })
 
-  it('is told whole where it is pinned', () => {
+  it('is reproduced completely if it is pinned', () => {
     const pinned = Uint8Array.from(history.messages, (_, i) => (i === 4 || i === 5 ? 1 : 0))
     expect(JSON.stringify(by('newest', pinned))).toContain(long.trim())
   })
 
-  it('waits with an open call: nothing goes', () => {
+  it('is not cut while a call is open', () => {
     const open = h(`u"do it" a~[1] r1${JSON.stringify(long)} a~[2] r2${JSON.stringify(long)} a~[3]`)
     for (const name of pipelineNames) expect(apply(open.messages, pipelineNamed(name).plan(open, contextOf(60, bound))), name).toEqual(open.messages)
   })

@@ -27,8 +27,8 @@ function working(fifth: (text: Part & { type: 'text' }) => Pick<Message, 'role' 
 describe.each([
   ['inside', working((text) => ({ role: 'tool', parts: [{ type: 'tool-result', callId: 'c4', output: [text, UNKNOWN] }] }))],
   ['beside', working((text) => ({ role: 'user', parts: [{ type: 'tool-result', callId: 'c4', output: [text] }, UNKNOWN] }))],
-])('a part unknown here %s a long result', (_, history) => {
-  it.each(pipelineNames)('stays as it was, and %s finds room in the result', (name) => {
+])('an unknown part %s a long result', (_, history) => {
+  it.each(pipelineNames)('stays unchanged, and %s meets the budget', (name) => {
     for (const profile of PROFILES) {
       const strategy = pipelineNamed(name)
       const { report, messages } = plan(history, { budget: BUDGET, strategy, profile, counter, rough: counter, ref: (text) => refOf('00', text) })

@@ -43,12 +43,12 @@ function floorOf({ messages }: History, profile: Profile): number | undefined {
   return tokens + Math.max(0, gaps - 1) * BETWEEN
 }
 
-describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DECANT_CORPUS names no folder)', () => {
+describe.skipIf(!hasCorpus)('recorded runs of every source (skipped where DECANT_CORPUS names no folder)', () => {
   const runs = hasCorpus ? sampledRuns(LONG ? 6 : 1) : []
   const histories = runs.map(({ messages }) => decode(messages.slice(0, LONG ? 400 : 60), { format: 'openai-chat' }).history)
 
   it.each(pipelineNames)(
-    '%s ends within the budget, but for the hard floor',
+    '%s stays within the budget, or within the hard floor and a note',
     (name) => {
       for (const [i, history] of histories.entries()) {
         for (const budget of ['5%', '10%', '20%', '30%', '50%'] as const) {
@@ -64,9 +64,9 @@ describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DEC
   )
 })
 
-describe('on histories of all shapes', () => {
+describe('generated histories', () => {
   it.each(pipelineNames)(
-    '%s ends within a budget that the hard floor and a note leave room in',
+    '%s stays within a budget that leaves room for the hard floor and a note',
     (name) => {
       fc.assert(
         fc.property(histories, fc.constantFrom(...profiles), fc.integer({ min: 0, max: 95 }), (history, profile, share) => {
@@ -81,11 +81,11 @@ describe('on histories of all shapes', () => {
   )
 })
 
-describe('where the hard floor fits and a note beside it does not', () => {
+describe('a budget that fits the hard floor but no note with it', () => {
   const words = 'The parser fails on line 42 of src/parse.ts. '.repeat(20)
   const history = h(`s u${JSON.stringify(words)} a"looking"[1] r1${JSON.stringify(words)} a${JSON.stringify(words)} u"Go on, please."`)
 
-  it.each(pipelineNames)('%s ends within the budget', (name) => {
+  it.each(pipelineNames)('%s stays within the budget', (name) => {
     for (const profile of [profileNamed('openai-chat'), profileNamed('anthropic')]) {
       const floor = floorOf(history, profile) as number
       const left = new Set<string>()
@@ -100,7 +100,7 @@ describe('where the hard floor fits and a note beside it does not', () => {
     }
   })
 
-  it('leaves a mark where nothing that is said would stay', () => {
+  it('cover leaves a gap mark if only system text would remain', () => {
     const said = { ...history, messages: history.messages.slice(0, -1) }
     const profile = profileNamed('openai-chat')
     const floor = floorOf(said, profile) as number
@@ -116,7 +116,7 @@ const own: Strategy = {
 }
 const shut = (strategy: Strategy) => when(manual(), strategy)
 
-describe('composed, the last of which does not go on', () => {
+describe('compositions whose last strategy stops above the budget', () => {
   const composed = [
     sequence(newest(), own),
     sequence(summary(), shut(newest())),
@@ -127,7 +127,7 @@ describe('composed, the last of which does not go on', () => {
   ]
 
   it.each(composed.map((strategy) => [strategy.name, strategy] as const))(
-    '%s ends within a budget that the hard floor and a note leave room in',
+    '%s stays within a budget above the hard floor and adds no violation',
     (_, strategy) => {
       fc.assert(
         fc.property(histories, fc.constantFrom(...profiles), fc.integer({ min: 0, max: 95 }), (history, profile, share) => {
@@ -144,7 +144,7 @@ describe('composed, the last of which does not go on', () => {
     600_000,
   )
 
-  it('a gate that stays shut over all of it leaves the history as it is', () => {
+  it('a closed gate around the whole strategy leaves the history unchanged', () => {
     const history = h('s u a[1] r1 a"done" u a"said" u')
     expect(reportOf(shut(newest()), history, profiles[0] as Profile, 1).status).toBe('unchanged')
   })
@@ -154,7 +154,7 @@ describe('a turn under way that begins with reasoning and must stay', () => {
   const result = JSON.stringify(Array.from({ length: 60 }, (_, i) => `line ${i} of a result that names src/f${i}.ts`).join('\n'))
   const steps = Array.from({ length: 12 }, (_, i) => (i === 0 ? `a~"so"[1] r1${result}` : `a[${i + 1}] r${i + 1}${result}`)).join(' ')
 
-  it.each(['cover', 'newest', 'summary', 'tool-output'])('%s shortens its results where a call is open, and where a part is unknown', (name) => {
+  it.each(['cover', 'newest', 'summary', 'tool-output'])('%s shortens its results if a call is open or a part is unknown', (name) => {
     for (const end of ['a[99]', 'a?[99] r99']) {
       const { tokens, violations } = reportOf(name, h(`s u"Fix it." ${steps} ${end}`), profileNamed('anthropic'), '30%')
       expect(tokens.after, end).toBeLessThanOrEqual(tokens.budget)

@@ -38,7 +38,7 @@ function added(learner: HabitLearner, runs: number): Record<Kind, number> {
   return { ticket: mean('ticket'), parcel: mean('parcel'), urgent: mean('urgent') }
 }
 
-it('what came last counts no more than what came first', () => {
+it('HabitLearner weighs the newest runs no more than the oldest', () => {
   const learner = new HabitLearner()
   const counts = { ticket: 10, parcel: 10, urgent: 10 }
   for (let run = 0; run < 10; run++) add(learner, run, { ticket: 10, urgent: 10 }, counts)
@@ -48,7 +48,7 @@ it('what came last counts no more than what came first', () => {
   expect(urgent).toBeGreaterThan(Math.max(ticket, parcel) + 0.5)
 })
 
-it('a moment at which one name was needed does not overturn what many moments of many names tell', () => {
+it('HabitLearner does not let a moment with one needed name outweigh many moments with many names', () => {
   const learner = new HabitLearner()
   for (let run = 0; run < 20; run++) add(learner, run, { ticket: 60, urgent: 60 }, { ticket: 60, parcel: 60, urgent: 60 })
   for (const run of [0, 10]) add(learner, run, { parcel: 1 }, { ticket: 20, parcel: 1, urgent: 1 })
@@ -57,7 +57,7 @@ it('a moment at which one name was needed does not overturn what many moments of
   expect(parcel).toBeLessThan(0)
 })
 
-it('of a list too long to be learned from whole, each name that is stands for those that are not: what is never needed gets no likelier', () => {
+it('HabitLearner learns from a sample of a long list without making unneeded names likelier', () => {
   const learner = new HabitLearner()
   for (let run = 0; run < 12; run++) add(learner, run, { ticket: 80, urgent: 80 }, { ticket: 800, parcel: 720, urgent: 80 })
   const { ticket, parcel, urgent } = added(learner, 12)

@@ -18,21 +18,21 @@ const fresh = deskRun(99)
 /** The messages before the agent began to close tickets. */
 const before = fresh.messages.slice(0, 25)
 
-describe('what an agent’s own runs teach', () => {
-  it('tells needed names from others in runs that were not learned from', () => {
+describe('learnHabits', () => {
+  it('ranks needed names above others in held-out runs, far better than without habits', () => {
     expect(learned).toMatchObject({ runs: 12, before: habits.before, after: habits.after, moments: habits.moments })
     expect(learned.after).toBeGreaterThan(0.95)
     expect(learned.before).toBeLessThan(0.7)
   })
 
-  it('ranks the names of a new run by it', () => {
+  it('makes predict rank every needed name of a new run above all other names', () => {
     const read = ledger(before)
     const chances = predict(read, { habits: habitWeights('test', habits) })
     const chance = (names: readonly string[]) => names.map((name) => chances[read.names.indexOf(name)] as number)
     expect(Math.min(...chance(fresh.tickets))).toBeGreaterThan(Math.max(...chance(fresh.others)))
   })
 
-  it.each(['behind', 'name', 'call'] as const)('finds the word that tells them %s', (by) => {
+  it.each(['behind', 'name', 'call'] as const)('learns from the distinguishing word wherever it is: %s', (by) => {
     const { habits } = learnHabits(Array.from({ length: 12 }, (_, number) => deskRun(number, 'ticket', by).messages))
     const { messages, tickets, others } = deskRun(99, 'ticket', by)
     const read = ledger(messages.slice(0, 25))
@@ -41,7 +41,7 @@ describe('what an agent’s own runs teach', () => {
     expect(mean(tickets)).toBeGreaterThan(2 * mean(others))
   })
 
-  it('learns nothing of names that always stay: what the task lists is no sign against', () => {
+  it('does not count names listed in the task, which are always kept, as unneeded', () => {
     const listing = runs.map((messages, number) => {
       const old = Array.from({ length: 60 }, (_, i) => `ticket ${900_000 + number * 100 + i}`).join('\n')
       return [
@@ -56,7 +56,7 @@ describe('what an agent’s own runs teach', () => {
     expect(least).toBeGreaterThan(Math.max(...fresh.others.map((name) => chances[read.names.indexOf(name)] as number)))
   })
 
-  it('lets cover keep them where it would keep others', () => {
+  it('makes cover keep more of the needed names within the same budget', () => {
     const kept = (strategy: ReturnType<typeof cover>) => {
       const { messages, tokens, budget } = tried(before, { strategy, budget: { share: 0.4 } })
       expect(tokens).toBeLessThanOrEqual(budget)
@@ -66,31 +66,31 @@ describe('what an agent’s own runs teach', () => {
     expect(kept(cover({ habits }))).toBeGreaterThan(kept(cover()) + 3)
   })
 
-  it('learns the contrary from contrary runs', () => {
+  it('learns the opposite from runs with opposite needs', () => {
     const { habits } = learnHabits(Array.from({ length: 12 }, (_, number) => deskRun(number, 'parcel').messages))
     const read = ledger(before)
     const chances = predict(read, { habits: habitWeights('test', habits as Habits) })
     expect(chances[read.names.indexOf(fresh.others[0] as string)]).toBeGreaterThan(chances[read.names.indexOf(fresh.tickets[0] as string)] as number)
   })
 
-  it('says so of a name', () => {
+  it('makes explainPrediction report the contribution of habits as the trait “own runs”', () => {
     const reasons = explainPrediction(ledger(before), fresh.tickets[0] as string, 5, habitWeights('test', habits))
     expect(reasons.find(({ trait }) => trait === 'own runs')?.adds).toBeGreaterThan(0.3)
     expect(explainPrediction(ledger(before), fresh.tickets[0] as string, 99).some(({ trait }) => trait === 'own runs')).toBe(false)
   })
 
-  it('is the same for the same runs, and holds none of their words', () => {
+  it('returns the same habits for the same runs, without any of their words, in under 25,000 characters', () => {
     expect(JSON.stringify(learnHabits(runs).habits)).toBe(JSON.stringify(habits))
     expect(JSON.stringify(habits)).not.toMatch(/ticket|parcel|northern/)
     expect(JSON.stringify(habits).length).toBeLessThan(25_000)
   })
 
-  it('takes runs that begin with no words of the user each for its own', () => {
+  it('treats runs without words of the user as different tasks', () => {
     const silent = runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: '' }] }, ...messages.slice(1)])
     expect(learnHabits(silent).habits).toBeDefined()
   })
 
-  it('is nothing where runs are too few, or begin alike, or use nothing again', () => {
+  it('returns no habits for too few runs or equal tasks, and no moments for runs that use no name again', () => {
     expect(learnHabits(runs.slice(0, 3))).toMatchObject({ runs: 3, before: 0.5, after: 0.5 })
     expect(learnHabits(runs.slice(0, 3)).habits).toBeUndefined()
     const alike = runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: 'Close them.' }] }, ...messages.slice(1)])
@@ -99,13 +99,13 @@ describe('what an agent’s own runs teach', () => {
     expect(learnHabits([])).toMatchObject({ runs: 0, moments: 0 })
   })
 
-  it('is learned where most runs are tries at the task that came first', () => {
+  it('learns even if most runs are attempts at the same first task', () => {
     const tries = runs.map((messages) => [(runs[0] as readonly Message[])[0] as Message, ...messages.slice(1)])
     const others = [20, 21, 22].map((number) => deskRun(number).messages)
     expect(learnHabits([...tries, ...others]).after).toBeGreaterThan(0.95)
   })
 
-  it('is counted in as fast in a session that was compacted before: its record is read once, not for each of its sections', () => {
+  it('habitOdds takes linear time on a record, which it reads once instead of once per section', () => {
     const weights = habitWeights('test', habits)
     const compacted = (size: number) => {
       const sections = Array.from({ length: size }, (_, i) => `#${i + 1} assistant: item_${i}_of_many is done`)
@@ -120,14 +120,14 @@ describe('what an agent’s own runs teach', () => {
     expect(time).toBeLessThan(MOST_GROWTH)
   })
 
-  it('is nothing where it helps nobody: the one half of runs contradicts the other', () => {
+  it('returns no habits when half of the runs contradict the other half', () => {
     const mixed = Array.from({ length: 12 }, (_, number) => deskRun(number, number < 6 ? 'ticket' : 'parcel').messages)
     const { habits, before, after } = learnHabits(mixed)
     expect(after).toBeLessThanOrEqual(before)
     expect(habits).toBeUndefined()
   })
 
-  it('takes no names of what always stays', () => {
+  it('counts no moments when all names are in the user’s message, which is always kept', () => {
     const { need } = task(fresh.messages, 25)
     expect(need.size).toBeGreaterThan(20)
     const given = learnHabits(
@@ -137,7 +137,7 @@ describe('what an agent’s own runs teach', () => {
   })
 })
 
-describe('habits at their door', () => {
+describe('habit validation', () => {
   it.each([
     ['nothing', null],
     ['a text', 'x'],
@@ -152,17 +152,17 @@ describe('habits at their door', () => {
     ['a number of runs that is a text', { ...habits, runs: '\u001b[2J' }],
     ['no number of runs', { ...habits, runs: undefined }],
     ['another field', { ...habits, more: 1 }],
-  ])('%s is refused by name', (_, given) => {
+  ])('rejects %s with an error that names habits', (_, given) => {
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(DecantError)
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(/habits/)
   })
 
-  it('are refused among settings too, whatever strategy they are for', () => {
+  it('pipelineNamed validates habits even for strategies that do not use them', () => {
     expect(() => pipelineNamed('summary', { habits: {} as Habits })).toThrow('The habits of the settings of pipelineNamed were not learned by decant')
     expect(pipelineNamed('tidy', { habits }).name).toBe('tidy')
   })
 
-  it('whatever they say, the result is valid and within its budget', () => {
+  it('accepts arbitrary weights, with which cover stays within its budget', () => {
     const weights = fc.uint8Array({ minLength: 1 << 14, maxLength: 1 << 14 })
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0.05, max: 0.9, noNaN: true }), (bytes, step, share) => {

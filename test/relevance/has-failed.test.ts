@@ -20,7 +20,7 @@ it.each([
   ['delegate', 'anything', true],
   ['run', "The user doesn't want to proceed with this tool use. The tool use was rejected.", false],
   ['delegate', '[Request interrupted by user for tool use]', false],
-] as const)('%s: %j (marked as an error: %s) came to nothing', (kind, text, isError) => {
+] as const)('hasFailed is true for %s: %j (marked as an error: %s)', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ it.each([
   ['test', `${'--- FAIL: an earlier run\n'.repeat(3)}${'x\n'.repeat(900)} 3 pass\n 0 fail`, false],
   ['delegate', 'Error: the review found one in a.ts', false],
   ['plan', 'Todos have been modified', false],
-] as const)('%s: %j (marked as an error: %s) is no failure', (kind, text, isError) => {
+] as const)('hasFailed is false for %s: %j (marked as an error: %s)', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(false)
 })
 
@@ -48,7 +48,7 @@ it.each([
   'cc a.c\nmake[1]: *** [Makefile:12: a.o] Error 1',
   'npm error code ELIFECYCLE',
   'error: script "typecheck" exited with code 2',
-])('run: what ran it says at the end that it failed, though its exit code is that of a pipe: %j', (text) => {
+])('with exit codes reported, hasFailed detects a runner’s failure report only at the end of a run: %j', (text) => {
   expect(hasFailed('run', text, false, true)).toBe(true)
   expect(hasFailed('view', text, false, true)).toBe(false)
   expect(hasFailed('run', `${text}\n${'and it went on to its end.\n'.repeat(40)}`, false, true)).toBe(false)

@@ -33,8 +33,8 @@ function pieces(text: string): string[] {
   return found
 }
 
-describe('ledger', () => {
-  it('gives a result that names no call to the next call without a result', () => {
+describe('ledger pairing of results and calls', () => {
+  it('assigns a result without a call id to the next call without a result', () => {
     const call = (callId: string, name: string): Message['parts'][number] => ({ type: 'tool-call', callId, name, input: '{}' })
     const result = (callId: string, text: string): Message => ({
       id: text,
@@ -61,8 +61,8 @@ describe('ledger', () => {
   })
 })
 
-describe('split', () => {
-  it('gives results of calls that share an id to these in order, as on Gemini, where calls have none', () => {
+describe('splitText', () => {
+  it('ledger assigns results of calls that share an id to these calls in order, as on Gemini', () => {
     const call = (path: string): Part => ({ type: 'tool-call', callId: 'read', name: 'read', input: JSON.stringify({ path }) })
     const gave = (text: string): Part => ({ type: 'tool-result', callId: 'read', output: [{ type: 'text', text }] })
     const { passages } = ledger([
@@ -75,7 +75,7 @@ describe('split', () => {
     ])
   })
 
-  it('takes short lines whole and passes their numbers, but of those that say little else', () => {
+  it('returns short lines whole, without their line numbers unless the line holds little else', () => {
     expect(pieces('one\ntwo\r\n\nthree')).toEqual(['one', 'two', '', 'three'])
     expect(pieces('   12→\tconst value = computeTheThing(withThis, andThat)')).toEqual(['\tconst value = computeTheThing(withThis, andThat)'])
     expect(pieces('   12→\tname string\n   13→\treturn id')).toEqual(['\tname string', '\treturn id'])
@@ -88,7 +88,7 @@ describe('split', () => {
     expect(pieces(Array.from({ length: 5 }, () => sentence).join(' '))[0]).toBe(sentence)
   })
 
-  it('goes on in order and loses nothing but line ends and line numbers', () => {
+  it('returns pieces in order that together hold all text except line ends', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000, unit: fc.constantFrom(...'ab ,.;\n"{\\n中。😀'.split('')) }), (text) => {
         let at = 0
@@ -103,7 +103,7 @@ describe('split', () => {
     )
   })
 
-  it.each(['a', ' ', '\\n', ',', '中', '"'])('is linear on a long run of %j', (piece) => {
+  it.each(['a', ' ', '\\n', ',', '中', '"'])('splits 1,000,000 repetitions of %j within 20 seconds', (piece) => {
     const start = performance.now()
     pieces(piece.repeat(1_000_000))
     expect(performance.now() - start).toBeLessThan(20_000)
@@ -111,7 +111,7 @@ describe('split', () => {
 })
 
 describe('ledger', () => {
-  it('reads a call that is laid out on several lines in the pieces of one line, and what is no JSON by its lines', () => {
+  it('treats JSON arguments on several lines as one line, and other arguments line by line', () => {
     const of = (input: string) => {
       const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: '1', name: 'read_file', input }] }])
       return Array.from(read.start, (start, i) => read.passages[0]?.text.slice(start, read.end[i]))
@@ -125,14 +125,14 @@ describe('ledger', () => {
     expect(of('{\n  path: 1\n}')).toEqual(['read_file {', '  path: 1', '}'])
   })
 
-  it('lists the atoms of each different line once and knows who said it', () => {
+  it('lists the atoms of each distinct line once and records who wrote each passage', () => {
     const read = ledger([say('user', 'see src/app.ts\nsee src/app.ts'), say('assistant', 'opening src/app.ts and parseHeader')])
     expect(read.names).toEqual(['src/app.ts', 'parseHeader'])
     expect([...read.same]).toEqual([0, 0, 1])
     expect(read.passages.map(({ voice }) => voice)).toEqual([1, 2])
   })
 
-  it('knows what a harness says in the name of the user from what the user says', () => {
+  it('distinguishes text that a harness inserts in the user’s role from the user’s words', () => {
     const said = ['Mend it.', '<system-reminder>Keep a list.</system-reminder>', '<system-reminder>Keep a list.</system-reminder>\nMend it.', '']
     expect(ledger([...said.map((text) => say('user', text)), say('tool', said[1] as string)]).passages.map(({ harness }) => harness)).toEqual([
       false,
@@ -143,7 +143,7 @@ describe('ledger', () => {
     ])
   })
 
-  it('says of every atom where it stands, and lists the atoms of a piece that a search of its text finds', () => {
+  it('lists exactly the atoms that scanAtoms finds in each piece, at their places', () => {
     fc.assert(
       fc.property(histories, ({ messages }) => {
         const { passages, start, end, passage, same, atomsFrom, atom, offset, names } = ledger(messages)
@@ -167,7 +167,7 @@ describe('ledger', () => {
     )
   })
 
-  it('is no longer than the text, and does not grow with lines that stand there again', () => {
+  it('is bounded by the length of the text, and repeated lines add no atoms', () => {
     fc.assert(
       fc.property(histories, ({ messages }) => {
         const once = ledger(messages)
@@ -183,12 +183,12 @@ describe('ledger', () => {
     )
   })
 
-  it('knows names that are the rest of an escape', () => {
+  it('flags names that begin with the letter of an escape sequence', () => {
     const read = ledger([say('tool', 'code "\\tsessionId = 1" and plainName')])
     expect([...read.escaped]).toEqual([1, 0])
   })
 
-  it('reads a record as what it stands for', () => {
+  it('reads a record as the messages that it stands for', () => {
     const text = '<7 earlier messages decant:abc>\nExcerpts.\n#3 Read …/src/app.ts\n…export parseHeader\n#5 assistant: done with user_id\n</earlier>'
     const read = ledger([say('user', text), say('user', 'next')])
     expect(recordMessageCount(text)).toBe(7)
@@ -201,7 +201,7 @@ describe('ledger', () => {
     expect(read.names).toEqual(['/src/app.ts', 'parseHeader', 'user_id'])
   })
 
-  it('gives each line of a record to what it stands under', () => {
+  it('recordSections assigns each line of a record to the heading above it', () => {
     const text = ['<3 earlier messages decant:abc>', '#1 user: fix', 'the parser', '#2 assistant: done', 'in a.ts', '</earlier>'].join('\n')
     const read = recordSections(text).map(({ number, role, heading, lines }) => [number, role, ...[heading, ...lines].map((place) => text.slice(...place))])
     expect(read).toEqual([
@@ -210,7 +210,7 @@ describe('ledger', () => {
     ])
   })
 
-  it('reads every line of a record again, those that begin with a tag too, without the marks', () => {
+  it('reads every line of a record without its marks, including lines that begin with a tag', () => {
     const lines = ['<2 earlier messages decant:abc>', '#3 view page.html', '<div class="app-root">', '…<p>done</p>', '#5 user: …later', '</earlier>']
     const read = ledger([say('user', lines.join('\n'))])
     const pieces = Array.from(read.start, (start, i) => read.passages[read.passage[i] as number]?.text.slice(start, read.end[i]))
@@ -219,7 +219,7 @@ describe('ledger', () => {
 })
 
 describe('predict', () => {
-  it('gives every atom a chance between 0 and 1, and more to what was just used again and again', () => {
+  it('gives every atom a probability between 0 and 1, higher for repeatedly used atoms', () => {
     const used = Array.from({ length: 6 }, (_, i) => [
       say('assistant', `editing src/app.ts step${i}`, `a${i}`),
       say('tool', `done with src/app.ts; other_name${i} seen`, `t${i}`),
@@ -231,7 +231,7 @@ describe('predict', () => {
     expect(of('src/app.ts')).toBeGreaterThan(of('other_name1'))
   })
 
-  it('says why', () => {
+  it('explainPrediction returns the traits that move a prediction most, the strongest first, and nothing for an unknown atom', () => {
     const read = ledger([say('user', 'go'), say('assistant', 'editing src/app.ts now', 'a'), say('tool', 'src/app.ts has other_name', 't')])
     expect(explainPrediction(read, 'src/app.ts').length).toBeGreaterThan(0)
     expect(explainPrediction(read, 'src/app.ts').every(({ trait, adds }) => TRAIT_NAMES.includes(trait) && adds !== 0)).toBe(true)
@@ -241,7 +241,7 @@ describe('predict', () => {
     expect(all.map(({ adds }) => Math.abs(adds))).toEqual(all.map(({ adds }) => Math.abs(adds)).sort((a, b) => b - a))
   })
 
-  it('gives reasons that add up to the chance, from where an atom of which nothing is known stands', () => {
+  it('explainPrediction returns contributions that add up to the log odds of the prediction, from one base for all atoms', () => {
     const read = ledger([say('user', 'go'), say('assistant', 'editing src/app.ts now', 'a'), say('tool', 'src/app.ts has other_name', 't')])
     const odds = Array.from(predict(read), (chance, atom) => {
       const name = read.names[atom] as string
@@ -253,7 +253,7 @@ describe('predict', () => {
 })
 
 describe('forest', () => {
-  it('charges each column with how its splits move the mean of the leaves to which rows may come', () => {
+  it('charges each trait with the change in the mean of the reachable leaves at its splits', () => {
     // The left branch of the first tree was not split: no row reaches the leaf on its right.
     const trees = [
       { trait: [1, 0, 2], above: [0.5, null, 0.5], leaf: [4, 0, 0, 8] },
@@ -265,7 +265,7 @@ describe('forest', () => {
     expect(charged(9, 1, 0)).toEqual([0, 0 + 1, -4 - 3])
   })
 
-  it('survives its text', () => {
+  it('round-trips through its text form and adds the leaves that a row reaches to its base', () => {
     const forest = {
       depth: 1,
       base: -2,
@@ -281,7 +281,7 @@ describe('forest', () => {
     expect(logOdds(flat, Float32Array.of(0, 0, 0, 0.5), 0)).toBeCloseTo(-2.75)
   })
 
-  it.each([2, 3, 4, 5])('of %d levels adds up the leaves to which its trees send a row, wherever that begins', (depth) => {
+  it.each([2, 3, 4, 5])('with %d levels sums the leaf of each tree that a row reaches, for rows at any offset', (depth) => {
     const [inner, leaves] = [2 ** depth - 1, 2 ** depth]
     // The columns hold the bits of a number, the highest first: a tree that asks for one bit per level sends it to the leaf of that number.
     const asked = (level: (node: number) => number) => Array.from({ length: inner }, (_, node) => level(Math.floor(Math.log2(node + 1))))
@@ -297,8 +297,8 @@ describe('forest', () => {
   })
 })
 
-describe('names of files in any script', () => {
-  it('are names, wherever they stand, beside the atoms of the text', () => {
+describe('ledger names beyond ASCII', () => {
+  it('include file names in any script, in calls and results, together with the ASCII atoms', () => {
     const call: Part = { type: 'tool-call', callId: '1', name: 'read', input: '{"path":"/项目/报告.md"}' }
     const read = ledger([
       { id: 'a', role: 'assistant', parts: [call] },

@@ -9,8 +9,8 @@ const wordsOf = (name: string) => new NameWords(['another_name', name]).textsOf(
 
 const NAMES = fc.string({ maxLength: 30, unit: fc.constantFrom(...'abzABZ019/.-_:@#~é'.split('')) })
 
-describe('the words of a name', () => {
-  it('are those that a pattern finds', () => {
+describe('NameWords.of', () => {
+  it('returns the last eight words that the defining pattern finds in a name, in lower case', () => {
     fc.assert(
       fc.property(NAMES, (name) => {
         const found = name.match(new RegExp(`[A-Z]?[a-z${WIDE}]{2,}|[A-Z]{3,}|\\d{2,}`, 'g')) ?? []
@@ -19,26 +19,26 @@ describe('the words of a name', () => {
     )
   })
 
-  it('are the last eight of its last 120 characters', () => {
+  it('splits a name at changes of case and at digits, and keeps at most its last eight words', () => {
     expect(wordsOf('parseHTTPRequestFromURL2024')).toEqual(['parse', 'httpr', 'equest', 'from', 'url', '2024'])
     expect(wordsOf(`${'first-'.repeat(40)}last`)).toEqual([...Array(7).fill('first'), 'last'])
   })
 })
 
-describe('what a text says of names', () => {
-  it('is the share of their words that stand in it, in either case', () => {
+describe('NameWords.share', () => {
+  it('returns the share of a name’s words that a text contains, in either case', () => {
     const words = new NameWords(['parseHeader', 'header_size', 'x'])
     const found = words.presentIn('Does the HEADER parse?')
     expect([0, 1, 2].map((name) => words.matchRatio(name, found))).toEqual([1, 0.5, 0])
   })
 })
 
-it.each(['İSTANBUL/şehir.md', 'ΛΟΓΟΣ/ΤΕΛΟΣ.md', 'Ёлка-2024.txt'])('a text that says a name of any script says all its words: %s', (name) => {
+it.each(['İSTANBUL/şehir.md', 'ΛΟΓΟΣ/ΤΕΛΟΣ.md', 'Ёлка-2024.txt'])('NameWords.share is 1 for a text that contains the whole name, in any script: %s', (name) => {
   const words = new NameWords([name])
   expect(words.matchRatio(0, words.presentIn(`see ${name} now`))).toBe(1)
 })
 
-describe('the form of a name', () => {
+describe('formOf', () => {
   it.each([
     ['https://a.example/b', 1],
     ['src/app.ts', 0],
@@ -50,7 +50,7 @@ describe('the form of a name', () => {
     ['#1234', 7],
     ['10.20', 7],
     ['word9', 8],
-  ])('of %s is %d', (name, form) => {
+  ])('classifies %s as form %d', (name, form) => {
     expect(formOf(name, charCountsOf(name))).toBe(form)
   })
 })

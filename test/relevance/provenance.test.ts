@@ -8,20 +8,20 @@ import { coding } from '../strategy/runs.ts'
 describe('provenance', () => {
   const state = provenance(coding)
 
-  it('knows which files were seen and changed, newest first', () => {
+  it('records the edits, views and seen lines of each file, with the newest file first', () => {
     expect(state.files[0]).toMatchObject({ path: '/home/me/shop/src/billing/invoice.ts', edits: [8], views: [4] })
     expect(state.files[0]?.seen).toBeUndefined()
     expect(provenance(coding.slice(0, 6)).files[0]?.seen).toEqual([1, 60])
     expect(state.mutations).toEqual([8])
   })
 
-  it('keeps the newest error of a command open until the same command runs clean', () => {
+  it('keeps the newest error of a command open until the same command succeeds', () => {
     expect(state.open.map(({ command }) => command)).toEqual(['npm test -- invoice'])
     expect(state.open[0]?.error).toMatch(/not ok|fail/)
     expect(state.commands.find(({ command }) => command === 'npm test')?.error).toBeUndefined()
   })
 
-  it('reads of a line of many numbers and colons whether it failed in the time that its characters take', () => {
+  it('finds the failure line of an output in linear time, even in lines of many numbers and colons', () => {
     const least = growth(37, (size) => {
       const lines = Array.from({ length: 200 }, () => `${'1:'.repeat(size / 2)}x`)
       return () => failureLine(lines, undefined)
@@ -30,7 +30,7 @@ describe('provenance', () => {
     for (const line of ['src/a.ts:12:5: error: no', 'a:b:c:1:2:3: failed', '12:30:01: fatal: no']) expect(failureLine([line], undefined)?.isReport).toBe(true)
   })
 
-  it('knows what a result is the answer of that names no call', () => {
+  it('pairs tool results without a call id with their calls', () => {
     const nameless = coding.map((message) => ({
       ...message,
       parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, callId: '' } : part)),
@@ -38,7 +38,7 @@ describe('provenance', () => {
     expect(provenance(nameless)).toEqual(state)
   })
 
-  it('knows the calls of one message apart that share an id, as those of Gemini do, which have none', () => {
+  it('pairs the calls of one message that share an id with their results in order, as on Gemini', () => {
     const call = (path: string): Part => ({ type: 'tool-call', callId: 'write_file', name: 'write_file', input: JSON.stringify({ path, content: 'x' }) })
     const gave = (text: string): Part => ({
       type: 'tool-result',
@@ -54,7 +54,7 @@ describe('provenance', () => {
     expect(files.map(({ path }) => path).sort()).toEqual(['a.ts', 'c.ts'])
   })
 
-  it('knows what a copy, a folder and a command line with several parts change', () => {
+  it('records the changes made by mkdir, cp and command lines with several commands', () => {
     const made = provenance([...ran('mkdir -p out/new && cp src/a.ts out/new/b.ts', ''), ...ran('cat a.ts && sed -i s/x/y/ c.ts && npm test', '1 passed', 'b')])
     expect(made.files).toMatchObject([
       { path: 'c.ts', edits: [2] },
@@ -63,7 +63,7 @@ describe('provenance', () => {
     expect(made.mutations).toEqual([0, 2])
   })
 
-  it("knows what SWE-agent's editor changed, which is no run", () => {
+  it("records files changed in SWE-agent's editor, without counting editor calls as commands", () => {
     const edited = provenance([
       ...turn('action', { command: 'open src/a.py' }, '[File: /repo/src/a.py (9 lines total)]\n1:x\n(Open file: /repo/src/a.py)'),
       ...turn('action', { command: 'edit 1:1\ny\nend_of_edit' }, '[File: /repo/src/a.py (9 lines total)]\n1:y\nFile updated.', 'b'),
@@ -72,7 +72,7 @@ describe('provenance', () => {
     expect(edited).toMatchObject({ files: [{ path: 'src/a.py', edits: [2] }], mutations: [2], commands: [], open: [] })
   })
 
-  it('counts no call that was never run', () => {
+  it('ignores calls that never ran: rejected, cancelled or interrupted', () => {
     const refused = "The user doesn't want to proceed with this tool use. The tool use was rejected."
     const sibling = '<tool_use_error>Sibling tool call errored</tool_use_error>'
     const failed = ran('npm test', '1 failed, 2 passed')
@@ -80,16 +80,16 @@ describe('provenance', () => {
     expect(provenance([...failed, ...ran('npm test', '[Request interrupted by user for tool use]', 'b')])).toEqual(provenance(failed))
   })
 
-  it('quotes what the user demands', () => {
+  it('quotes the user’s demands, each with the index of its message', () => {
     expect(state.constraints).toEqual([{ text: expect.stringContaining('Do not touch src/billing/legacy.ts.'), message: 1 }])
   })
 
-  it('takes an empty history and broken calls', () => {
+  it('accepts an empty history and calls with malformed arguments', () => {
     expect(provenance([])).toEqual({ files: [], commands: [], mutations: [], open: [], externalActions: [], constraints: [] })
     expect(() => provenance([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":' }] }])).not.toThrow()
   })
 
-  it('is told in lines, demands first, each with the number of its message, within a limit', () => {
+  it('provenanceLines lists demands first, numbers each line by its message and stays within the limit', () => {
     const lines = provenanceLines(coding, 1e6, (text) => text.length)
     expect(lines[0]).toMatch(/^- #1 user: .*Do not touch/)
     expect(lines).toContainEqual(expect.stringMatching(/^- #\d+ fails: npm test -- invoice: /))
@@ -99,7 +99,7 @@ describe('provenance', () => {
     expect(provenanceLines([], 100, (text) => text.length)).toEqual([])
   })
 
-  it('takes no word of what a command looked at, echoed or tested for a failure of its own', () => {
+  it('reports no failure when error words only appear in displayed content, logs, warnings or names of passed tests', () => {
     const clean = [
       ['git log --oneline -5', '73bb7a0 Add logging for agent failures\n1b2c3d4 Fix error in parser'],
       ['git diff -- src/a.ts', '+  errors: [\n+    throw new Error("failed")'],
@@ -116,7 +116,7 @@ describe('provenance', () => {
     for (const [command, output] of clean) expect([command, openOf(ran(command, output))]).toEqual([command, []])
   })
 
-  it('tells the failure of a run by the line that names it', () => {
+  it('reports a failed run by the line of its output that names the failure', () => {
     const failed = [
       ['go test ./...', '=== RUN TestA\n--- FAIL: TestA (0.1s)\nFAIL\tcli\t0.2s', '--- FAIL: TestA (0.1s)'],
       ['npm run build', 'src/a.ts(3,5): error TS2304: Cannot find name b.', 'src/a.ts(3,5): error TS2304: Cannot find name b.'],
@@ -151,7 +151,7 @@ describe('provenance', () => {
     for (const [command, output, error] of failed) expect(openOf(ran(command, output))).toEqual([error])
   })
 
-  it('takes a failure for mended where the same ran clean, however it was piped or joined with others', () => {
+  it('closes a failure when the same command succeeds in a pipe or chain that shows its outcome', () => {
     const failing = ran('mise run lint 2>&1', '[lint] ERROR task failed', 'a')
     expect(openOf([...failing, ...ran('mise run lint && mise run test | tail -15', 'ok  \tcli\t1.7s', 'b')])).toEqual([])
     expect(openOf([...failing, ...ran('mise run lint | tail -5', '0 issues.', 'b')])).toEqual([])
@@ -165,7 +165,7 @@ describe('provenance', () => {
     )
   })
 
-  it('counts no edit that its tool refused', () => {
+  it('ignores edits that their tool or the user refused', () => {
     const edit = (output: string, id: string) => turn('Edit', { file_path: 'src/a.ts', old_string: 'x', new_string: 'y' }, output, id)
     const state = provenance([
       ...edit('<tool_use_error>String to replace not found in file.</tool_use_error>', 'a'),
@@ -177,14 +177,14 @@ describe('provenance', () => {
     expect(provenance(edit('<tool_use_error>File has not been read yet.</tool_use_error>', 'a')).files).toEqual([])
   })
 
-  it('does not say that lines were seen between two stretches that were', () => {
+  it('joins viewed line ranges that overlap, and keeps only the newest of two ranges with a gap between them', () => {
     const view = (from: number, to: number, id: string) =>
       turn('Read', { file_path: 'a.ts' }, Array.from({ length: to - from + 1 }, (_, i) => `${from + i}→x`).join('\n'), id)
     expect(provenance([...view(1, 20, 'a'), ...view(15, 40, 'b')]).files[0]?.seen).toEqual([1, 40])
     expect(provenance([...view(1, 20, 'a'), ...view(300, 340, 'b')]).files[0]?.seen).toEqual([300, 340])
   })
 
-  it('takes what users say of themselves for no demand', () => {
+  it('counts prohibitions as demands, but not users’ statements about themselves or questions', () => {
     const words = (text: string) => provenance([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }]).constraints
     expect(words("I don't have the reservation ID with me.")).toEqual([])
     expect(words("Please don't push.")).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('provenance', () => {
     expect(words('这个和别的有什么区别？\n我不能登录。')).toEqual([])
   })
 
-  it('takes for demands what asks or forbids, not what tells how something is', () => {
+  it('counts requests and prohibitions as demands, but not descriptions, code, demonstrations or skill texts', () => {
     const words = (text: string) => provenance([{ id: 'u', role: 'user', parts: [{ type: 'text', text }] }]).constraints.map((one) => one.text)
     expect(words('1. Always start with a test.\nPlease only touch src/a.ts.\nAvoid new packages.\nAll tests must pass.')).toHaveLength(4)
     expect(words('Simple read-only subcommand\nBadge always visible\nIt was never used')).toEqual([])
@@ -205,7 +205,7 @@ describe('provenance', () => {
     expect(words('This session is being continued from a previous conversation.\n- It must not.\n- User: "never push to main"')).toEqual(['never push to main'])
   })
 
-  it('leaves half of the room to all that is no demand', () => {
+  it('leaves half of the limit to lines other than demands', () => {
     const user: Message = { id: 'u', role: 'user', parts: [{ type: 'text', text: Array.from({ length: 20 }, (_, i) => `Never push branch ${i}.`).join('\n') }] }
     const lines = provenanceLines([user, ...turn('Write', { file_path: 'a.ts' }, 'ok')], 200, (text) => text.length)
     expect(lines).toContain('- a.ts changed 1×, last #1')
@@ -213,7 +213,7 @@ describe('provenance', () => {
     expect(lines.join('\n').length).toBeLessThanOrEqual(200)
   })
 
-  it('says once what is said several times, and all that fills the limit to the last token', () => {
+  it('lists a repeated demand once and uses the limit to its last token', () => {
     const said = (id: string): Message => ({ id, role: 'user', parts: [{ type: 'text', text: 'Never push.' }] })
     const messages = [said('u'), said('v'), ...ran('npm run build', 'done')]
     const lines = ['- #0 user: Never push.', '- #2 ran: npm run build']
@@ -222,7 +222,7 @@ describe('provenance', () => {
     expect(provenanceLines(messages, size - 1, (text) => text.length)).toHaveLength(1)
   })
 
-  it('says what is not done, what was taken away, and what was done beside files', () => {
+  it('lists open tasks, removed files, successful changes outside files, and commands run', () => {
     const lines = provenanceLines(
       [
         ...turn(
@@ -248,7 +248,7 @@ describe('provenance', () => {
     expect(lines).toEqual(['- #0 to do, begun: Mend', '- #0 to do: Test', '- a.ts removed #2', '- #4 did: book_flight {"id":"X1"}', '- #10 ran: npm run build'])
   })
 
-  it('knows tasks that are made and changed one by one', () => {
+  it('tracks tasks that are created and updated one by one', () => {
     const made = (id: number, subject: string) => turn('TaskCreate', { subject }, `Task #${id} created successfully: ${subject}`, `t${id}`)
     const messages = [...made(1, 'Read'), ...made(2, 'Mend'), ...turn('TaskUpdate', { taskId: '1', status: 'completed' }, 'ok', 'u')]
     expect(provenance(messages).todos).toEqual([{ text: 'Mend', message: 2, begun: false }])
@@ -257,17 +257,17 @@ describe('provenance', () => {
     expect(provenance(ran('ls', '')).todos).toBeUndefined()
   })
 
-  it('takes a run that the user stopped for none', () => {
+  it('reports no failure for a run that the user interrupted', () => {
     expect(openOf(ran('go test ./...', 'Exit code 137\n[Request interrupted by user for tool use]\nok  \tcli\t0.4s'))).toEqual([])
   })
 
-  it('takes a failure for mended where the same ran without its wrapper, its folder or what made it ready', () => {
+  it('closes a failure when the command succeeds without its wrapper, its cd or its preparatory command', () => {
     expect(openOf([...ran('rtk bun run test', "error: unrecognized subcommand 'bun'"), ...ran('bun run test', '12 pass\n 0 fail', 'b')])).toEqual([])
     expect(openOf([...ran('cd /app && bun run lint', 'error: unused a'), ...ran('bun run lint', '0 issues.', 'b')])).toEqual([])
     expect(openOf([...ran('npm install && npm run lint', 'error: unused a'), ...ran('npm run lint', '0 issues.', 'b')])).toEqual([])
   })
 
-  it('carries on what an earlier record said', () => {
+  it('carries over the demands of an earlier record', () => {
     const text = '<4 earlier messages decant:abc>\n- #1 user: Never push.\n#2 assistant: done\n</earlier>'
     const lines = provenanceLines(
       [
@@ -280,7 +280,7 @@ describe('provenance', () => {
     expect(lines).toEqual(['- #4 user: You must test.', '- #1 user: Never push.'])
   })
 
-  it('lets go of what an earlier record said of a command that ran again', () => {
+  it('drops a failure of an earlier record once its command ran again', () => {
     const lint = '- #2 fails: npm run lint: 3 problems'
     const text = `<4 earlier messages decant:abc>\n- #1 fails: npm test: 2 failing\n${lint}\n#3 assistant: done\n</earlier>`
     const again = [

@@ -10,6 +10,6 @@ it.each([
   ['no other name', [1, 2], [1, 1], [1, 1], undefined],
   ['nothing needed', [1, 2], [0, 0], [1, 1], undefined],
   ['no name', [], [], [], undefined],
-])('the chance that a needed name ranks above another: %s', (_, odds, needed, weight, chance) => {
+])('rankingAuc returns the chance that a needed name ranks above an unneeded one: %s', (_, odds, needed, weight, chance) => {
   expect(rankingAuc({ odds, needed, weight })).toBe(chance)
 })

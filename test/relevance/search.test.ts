@@ -18,7 +18,7 @@ const shipping = [
 ]
 
 describe('terms', () => {
-  it('splits compound names beside keeping them', () => {
+  it('returns compound names both whole and split into their words', () => {
     expect(terms('parseHeader of user_id')).toEqual(['parseheader', 'of', 'user_id', 'parse', 'header', 'user'])
   })
 })
@@ -31,7 +31,7 @@ describe('bm25', () => {
     expect(index.search('zebra')).toEqual([])
   })
 
-  it('prefers the later of equal documents and obeys the limit', () => {
+  it('ranks the later of equal documents first and respects the limit', () => {
     expect(bm25(['same words', 'same words', 'others']).search('same', 1)).toMatchObject([{ index: 1 }])
   })
 
@@ -41,14 +41,14 @@ describe('bm25', () => {
 })
 
 describe('lexicalVector', () => {
-  it('has length one, and is nearer to a text about the same', () => {
+  it('has unit length and is more similar to a text on the same subject', () => {
     const [a, b, c] = [cooking[0], cooking[1], shipping[0]].map((text) => lexicalVector(text ?? '')) as [Float32Array, Float32Array, Float32Array]
     expect(cosineSimilarity(a, a)).toBeCloseTo(1)
     expect(cosineSimilarity(a, b)).toBeGreaterThan(cosineSimilarity(a, c))
     expect(cosineSimilarity(lexicalVector(''), a)).toBe(0)
   })
 
-  it('is what the default embedder gives', async () => {
+  it('equals the vector of lexicalEmbedder with the same number of dimensions', async () => {
     expect(await lexicalEmbedder(64).embed(['one two'])).toEqual([lexicalVector('one two', 64)])
   })
 
@@ -58,7 +58,7 @@ describe('lexicalVector', () => {
 })
 
 describe('nearDuplicates', () => {
-  it('points each text at the first that it nearly repeats', () => {
+  it('maps each text to the first text that it nearly repeats', () => {
     const line = 'the quick brown fox jumps over the lazy dog and then runs home through the dark and silent forest before the sun comes up again'
     const texts = [line, 'something else entirely stands in this line', `${line} now`, line, '', '']
     expect([...nearDuplicates(texts)]).toEqual([0, 1, 0, 0, 4, 4])
@@ -66,14 +66,14 @@ describe('nearDuplicates', () => {
 })
 
 describe('fusedRanks', () => {
-  it('gives what words find first, and every fifth place to the nearest that does not stand before', () => {
+  it('puts lexical hits first and gives every fifth place to the nearest vector hit not yet listed', () => {
     expect(fuseRanks(['a', 'b', 'c', 'd', 'e', 'f'], ['x', 'a', 'y'])).toEqual(['a', 'b', 'c', 'd', 'x', 'e', 'f', 'y'])
     expect(fuseRanks(['a', 'b', 'c'], ['c', 'b', 'a'])[0]).toBe('a')
     expect(fuseRanks([], ['x', 'y'])).toEqual(['x', 'y'])
     expect(fuseRanks(['a', 'b', 'c', 'd', 'e', 'f'], [])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
-  it('holds each hit of both once, the fifth places too', () => {
+  it('contains each hit of both lists once, with the nearest remaining vector hit at every fifth place', () => {
     const list = fc.uniqueArray(fc.nat(30), { maxLength: 25 })
     fc.assert(
       fc.property(list, list, (byWords, byVectors) => {

@@ -21,8 +21,8 @@ function numbersOfMap(texts: readonly string[]): number[] {
   })
 }
 
-describe('spans', () => {
-  it('are numbered as a map of their texts would', () => {
+describe('SpanInterner', () => {
+  it('numbers texts in the order of first appearance, as a Map would', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\ud800', '\n', '中'), maxLength: 6 })
     fc.assert(
       fc.property(fc.array(text, { maxLength: 200 }), (texts) => {
@@ -31,12 +31,12 @@ describe('spans', () => {
     )
   })
 
-  it('stay apart as their table grows', () => {
+  it('keeps numbers distinct while its table grows', () => {
     const texts = Array.from({ length: 30_000 }, (_, i) => `line ${i % 20_000}`)
     expect(numbers(texts)).toEqual(numbersOfMap(texts))
   })
 
-  it('that were made to meet in one slot are told apart', () => {
+  it('distinguishes texts that were crafted to share a hash', () => {
     const texts = colliding(12)
     const twice = [...texts, ...texts]
     expect(new Set(texts).size).toBe(4096)
@@ -44,7 +44,7 @@ describe('spans', () => {
     expect(numbers(twice)).toEqual(numbersOfMap(twice))
   })
 
-  it('do not depend on what stands around them', () => {
+  it('gives equal spans the same number regardless of the text around them', () => {
     const spans = new SpanInterner()
     expect(spans.add(codesOf('xaby'), 1, 3)).toBe(0)
     expect(spans.add(codesOf('ab'), 0, 2)).toBe(0)

@@ -18,8 +18,8 @@ function are(messages: Parameters<typeof traitsIn>[0], atom: string, wanted: Rea
   )
 }
 
-describe('the row', () => {
-  it('has a name of its own for each column, and a finite number of any history', () => {
+describe('trait rows', () => {
+  it('have a unique name for each column and finite numbers for any history', () => {
     expect(new Set(TRAIT_NAMES).size).toBe(TRAIT_NAMES.length)
     fc.assert(
       fc.property(histories, ({ messages }) => {
@@ -31,7 +31,7 @@ describe('the row', () => {
     )
   })
 
-  it('refuses a block that writes more or fewer numbers than it has names', () => {
+  it('reject a block that writes more or fewer numbers than it has names', () => {
     const row = new RowWriter(3)
     row.begin()
     row.put(1)
@@ -44,8 +44,8 @@ describe('the row', () => {
   })
 })
 
-describe('name, form and joints', () => {
-  it('are read off the characters', () => {
+describe('name and form traits', () => {
+  it('are computed from the characters of the name', () => {
     const said = run('u"see src/app-lib_2.ts and /etc/hosts"')
     are(said, 'src/app-lib_2.ts', { 'form:path': 1, 'form:url': 0, 'form:mixed': 0, length: log1p(16), slashes: 1, extension: 1, rooted: 0, digits: 1 / 16 })
     are(said, 'src/app-lib_2.ts', { hyphens: 1, dots: 1, underscores: 1 })
@@ -55,23 +55,23 @@ describe('name, form and joints', () => {
 
 const viewed = run('u"see src/app.ts"', 'a"src/app.ts it is"', ['Read', { file_path: 'src/app.ts' }, 'const tableRow = 1'], 'a"later"')
 
-describe('counts', () => {
-  it('tell who says the name, and in what kind of call', () => {
+describe('count traits', () => {
+  it('count occurrences of a name by speaker and by kind of call', () => {
     are(viewed, 'src/app.ts', { occurrences: log1p(3), passages: log1p(3), 'by user': log1p(1), 'by words': log1p(1), 'by calls': log1p(1), 'by results': 0 })
     are(viewed, 'tableRow', { 'by results': log1p(1), 'in views': log1p(1), 'in edits': 0, 'in other acts': 0 })
   })
 })
 
-describe('places', () => {
-  it('tell where it stands first and last, counted in steps of the assistant', () => {
+describe('position traits', () => {
+  it('give the first and last place of a name and the assistant’s steps since then', () => {
     are(viewed, 'src/app.ts', { 'first voice': 1, 'last voice': 3, 'first act': -1, 'last act': 2, 'since first': log1p(4), 'since last': log1p(2) })
     const told = run('u"see a_name"', 'a"12345"')
     are(told, 'a_name', { 'place of first': 10 / 15, 'place of last': 10 / 15, 'text since last': log1p(5) })
   })
 })
 
-describe('uses', () => {
-  it('count steps in which the assistant names it, and returns after a gap', () => {
+describe('use traits', () => {
+  it('count the steps in which the assistant names an atom, and its returns after a gap', () => {
     const back = run('u"mind user_id"', 'a"user_id, well"', 'u"go"', 'a"wait"', 'a"hm"', 'a"user_id again"')
     are(back, 'user_id', { uses: log1p(2), reuses: log1p(1), 'last gap': log1p(3), 'since use': log1p(1), 'since user': log1p(5), 'shown after use': 0 })
     are(back, 'user_id', { 'uses (3)': exp(-4 / 3) + exp(-1 / 3), 'shortest piece': log1p(12), 'fewest atoms': log1p(1) })
@@ -79,8 +79,8 @@ describe('uses', () => {
   })
 })
 
-describe('company', () => {
-  it('is what became of the names beside it in its lines and its message', () => {
+describe('co-occurrence traits', () => {
+  it('give the share of used names in the same line and passage', () => {
     const beside = run('u"used_name cold_name\\nlone_name"', 'a"used_name"')
     are(beside, 'cold_name', { 'best company': 1, 'last company': 1, 'passage company': 1 / 2, 'passage size': log1p(3), definitions: 0 })
     are(beside, 'lone_name', { 'best company': 0 })
@@ -88,16 +88,16 @@ describe('company', () => {
   })
 })
 
-describe('kin', () => {
-  it('are the names with words in common', () => {
+describe('related-word traits', () => {
+  it('measure the use of names that share words with an atom', () => {
     const alike = run('u"parse_header parse_footer, mind the footer"', 'a"parse_header"')
     are(alike, 'parse_footer', { 'kin used': (1 + 0.1) / 2, 'kin recent': log1p(exp(-1 / 10)), 'kin rarest': log1p(1), 'in last words': 1 / 2 })
     are(alike, 'parse_footer', { 'in request': 1 })
   })
 })
 
-describe('rates', () => {
-  it('tell what this run did with names of its kind, and with the file that showed it', () => {
+describe('rate traits', () => {
+  it('give the use of names of the same kind in this run, and later acts on the file that showed a name', () => {
     const none = run('u"snake_one snake_two"')
     are(none, 'snake_one', { 'rate of kind': (1 / 22) * (20 / 22), 'rate of run': 1 / 22, steps: log1p(1), atoms: log1p(2) })
     const edit = ['Edit', { file_path: 'a/b.ts', old_string: 'x', new_string: 'y' }, 'ok'] as const
@@ -108,16 +108,16 @@ describe('rates', () => {
   })
 })
 
-describe('twins', () => {
-  it('are the same name without the rest of an escape', () => {
+describe('escaped-name traits', () => {
+  it('link an escaped name to the same name without the rest of the escape', () => {
     const escaped = run('r1"code \\\\tsessionId"', 'a"sessionId"', 'a"\\\\tsessionId"')
     are(escaped, 'tsessionId', { escaped: 1, 'twin uses': log1p(1), 'twin occurrences': log1p(1) })
     are(escaped, 'sessionId', { escaped: 0, 'twin uses': -1, 'twin occurrences': -1, 'escaped uses': log1p(1) })
   })
 })
 
-describe('what was asked', () => {
-  it('counts calls by what they do, and the steps since words', () => {
+describe('request traits', () => {
+  it('count calls by kind, and steps since the assistant’s and the user’s words', () => {
     const input = { file_path: 'src/app.ts', old_string: 'x', new_string: 'y' }
     const asked = run('u"go"', 'a"src/app.ts"', ['Edit', input, 'ok'], ['Bash', { command: 'node src/app.ts' }, 'ok'], 'u"on"')
     are(asked, 'src/app.ts', { 'since said': log1p(3), 'calls that edit': log1p(1), 'calls that run': log1p(1), 'calls that plan': 0, 'other calls': 0 })
@@ -126,8 +126,8 @@ describe('what was asked', () => {
   })
 })
 
-describe('heat', () => {
-  it('is of the warmest file that shows the name, and cools with every step', () => {
+describe('file activity traits', () => {
+  it('take the warmest file that shows a name, which cools with every step', () => {
     const read = (path: string) => ['Read', { file_path: path }, `const tableRow of ${path}`] as const
     const once = run(read('a/b.ts'), 'a"on"')
     are(once, 'tableRow', { 'file heat': exp(-2 / 15), 'file edits': 0, files: log1p(1) })
@@ -136,8 +136,8 @@ describe('heat', () => {
   })
 })
 
-describe('nearby', () => {
-  it('looks three lines up and down, its own left out', () => {
+describe('nearby traits', () => {
+  it('measure the use of names up to three lines away', () => {
     const lines = (apart: number) => run(`u"cold_name${'\\\\n-'.repeat(apart)}\\nused_name"`.replaceAll('\\\\n', '\\n'), 'a"used_name"')
     are(lines(2), 'cold_name', { 'used nearby': 1 / 2, 'recent nearby': log1p(exp(-1 / 10)), depth: 0 })
     are(lines(3), 'cold_name', { 'used nearby': 0, 'recent nearby': 0 })
@@ -145,8 +145,8 @@ describe('nearby', () => {
   })
 })
 
-describe('relatives', () => {
-  it('end, begin or are shaped alike', () => {
+describe('traits of similar names', () => {
+  it('measure the use of names with the same end, beginning or shape', () => {
     const alike = run('u"src/one.ts src/two.ts lib/one.ts"', 'a"src/two.ts"')
     are(alike, 'src/one.ts', {
       'tail used': 0.05 / 2,
@@ -159,15 +159,15 @@ describe('relatives', () => {
   })
 })
 
-describe('fields', () => {
-  it('are those of results in which it stands as a value, and those of calls that ask for it', () => {
+describe('field traits', () => {
+  it('count a field’s used values in results and the calls with an argument of that name', () => {
     const users = JSON.stringify([{ user_id: 'lena_b' }, { user_id: 'otto_k' }])
     const found = run(['list_users', {}, users], ['get_user', { user_id: 'lena_b' }, 'ok'])
     are(found, 'otto_k', { 'field used': (1 + 0.1) / 2, 'field asked': log1p(1), 'field values': log1p(2), 'fields of that name': 0 })
     are(found, 'user_id', { 'field used': -1, 'fields of that name': log1p(2) })
   })
 
-  it('are told in the notations in which tools answer', () => {
+  it('recognise fields in JSON, Python, XML, keyword and query-string notation', () => {
     const answers = [
       `[{'user_id': 'lena_b'}, {'user_id': 'otto_k'}]`,
       JSON.stringify({ content: JSON.stringify([{ user_id: 'lena_b' }, { user_id: 'otto_k' }]) }),
@@ -185,8 +185,8 @@ describe('fields', () => {
   })
 })
 
-describe('the agenda', () => {
-  it('is what the newest words name, and the files they name', () => {
+describe('mention traits', () => {
+  it('flag names in the newest words and plan, and names shown by files named there', () => {
     const todo = ['TodoWrite', { todos: [{ content: 'mend parse_header' }] }, 'ok'] as const
     const planned = run('u"old_name"', 'u"new_name in app.ts"', todo, ['Read', { file_path: 'src/app.ts' }, 'const tableRow'], 'a"said_name"')
     are(planned, 'old_name', { 'named by user': 0 })
@@ -197,8 +197,8 @@ describe('the agenda', () => {
   })
 })
 
-describe('threads', () => {
-  it('tie a result to what its call asked for and to its tool', () => {
+describe('connection traits', () => {
+  it('connect a result to recent mentions of its call’s subject and to later results of its tool', () => {
     const read = (path: string, text: string) => ['Read', { file_path: path }, text] as const
     const tied = run(read('a/b.ts', 'const tableRow'), read('c/d.ts', 'const otherRow'), 'a"a/b.ts once more"')
     are(tied, 'tableRow', { 'asked lately': exp(-1 / 10), 'last asked lately': exp(-1 / 10), 'later of tool': 1, 'passages after': log1p(4) })
@@ -207,8 +207,8 @@ describe('threads', () => {
   })
 })
 
-describe('swaps', () => {
-  it('tell whether the newest edit put it in or took it out, by its fields', () => {
+describe('edit effect traits', () => {
+  it('show whether the newest edit added or removed a name, from the fields of the call', () => {
     const plain = 'This line of the file has no name in it at all, and it goes on for a while. '.repeat(2)
     const long = (name: string) => `${plain}We call ${name} here. ${plain}`
     const edit = (from: string, to: string) => ['Edit', { file_path: 'a/b.ts', old_string: long(from), new_string: long(to) }, 'ok'] as const
@@ -219,7 +219,7 @@ describe('swaps', () => {
     are(swapped, 'quiet_name', { 'put in or out': 0, 'taken out': 0 })
   })
 
-  it('are read off the lines of a patch where no field tells', () => {
+  it('read added and removed names from the lines of a patch when the call has no fields', () => {
     const patch: Message['parts'][number] = { type: 'tool-call', callId: '1', name: 'apply_patch', input: '@@\n-old_name()\n+new_name()' }
     const patched: Message[] = [{ id: 'a', role: 'assistant', parts: [patch] }]
     are(patched, 'old_name', { 'put in or out': -1, 'taken out': log1p(1) })
@@ -227,8 +227,8 @@ describe('swaps', () => {
   })
 })
 
-describe('the mood', () => {
-  it('is of the newest calls and the last to speak', () => {
+describe('assistant activity traits', () => {
+  it('give the kinds of the newest calls and the last speaker', () => {
     const edit = ['Edit', { file_path: 'a/b.ts', old_string: 'x', new_string: 'y' }, 'ok'] as const
     const read = ['Read', { file_path: 'a/b.ts' }, 'ok'] as const
     are(run(read, read, read, edit, 'u"go"'), 'a/b.ts', { 'newest act': 1, 'share of edits': 1 / 4, 'ends with': 1 })
@@ -236,8 +236,8 @@ describe('the mood', () => {
   })
 })
 
-describe('what was kept', () => {
-  it('stands in a record', () => {
+describe('kept trait', () => {
+  it('is 1 for a name in a record and 0 for any other', () => {
     const record = '<7 earlier messages decant:abc>\\nExcerpts.\\n#3 user: see kept_name\\n</earlier>'
     const again = run(`u"${record}"`, 'u"new_name"')
     are(again, 'kept_name', { kept: 1 })

@@ -8,8 +8,8 @@ import { growth, MOST_GROWTH } from '../growth.ts'
 /** JSON as Python's `json.dumps` writes it. */
 const ascii = (value: unknown) => JSON.stringify(value).replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-describe('escapes of letters in results of JSON', () => {
-  it('are read as the letters', () => {
+describe('unescapeJson', () => {
+  it('decodes Unicode escapes of letters in JSON and leaves other text unchanged', () => {
     expect(unescapeJson(ascii({ 文件: '/项目/报告.md', 状态: '已完成😀' }))).toBe('{"文件":"/项目/报告.md","状态":"已完成😀"}')
     expect(unescapeJson(`${ascii({ 名: '张伟' })}\n${ascii({ 名: '李娜' })}\nno JSON: \\u9879`)).toBe('{"名":"张伟"}\n{"名":"李娜"}\nno JSON: \\u9879')
   })
@@ -21,11 +21,11 @@ describe('escapes of letters in results of JSON', () => {
     ['ASCII and controls', '"\\u0041\\u000a\\u0022\\u0007\\u0085\\u00a0\\u2028\\ufeff"'],
     ['halves of pairs', '"\\ud83d \\ude00 \\ud83d\\ud83d"'],
     ['JSON that ends in the middle', '{"a":"\\u9879\\u76ee\\u62a5'],
-  ])('stay in %s', (_, text) => {
+  ])('keeps escapes unchanged: %s', (_, text) => {
     expect(unescapeJson(text)).toBe(text)
   })
 
-  it('never change what the JSON says, and once read there is nothing more to read', () => {
+  it('never changes the parsed JSON value, is idempotent and never lengthens the text', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3, noUnicodeString: false }), (value) => {
         const text = ascii(value)
@@ -38,13 +38,13 @@ describe('escapes of letters in results of JSON', () => {
     )
   })
 
-  it('give a ledger the names that the letters would', () => {
+  it('makes a ledger of escaped JSON equal to that of the same JSON with plain letters', () => {
     const of = (text: string): Message[] => [{ id: 'r', role: 'tool', parts: [{ type: 'tool-result', callId: '1', output: [{ type: 'text', text }] }] }]
     const value = { 文件: ['/项目/报告.md', '/项目/需求文档.md'], 编号: 'W-20391' }
     expect(ledger(of(ascii(value)))).toEqual(ledger(of(JSON.stringify(value))))
   })
 
-  it('cost the same for each character, also where nothing is JSON', () => {
+  it('takes linear time, also for text that is not JSON', () => {
     for (const text of [
       (size: number) => ascii('项'.repeat(size)),
       (size: number) => '\\u9879\n'.repeat(size),

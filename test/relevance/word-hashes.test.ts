@@ -15,8 +15,8 @@ const hashed = (text: string, way: 'forward' | 'backward' = 'forward', most = 50
 }
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 
-describe('words by their hashes', () => {
-  it('are runs of letters without case, of digits, humps apart, and signs one by one', () => {
+describe('WordHashes', () => {
+  it('hashes lower-case words, split at case changes, digits and signs, with one hash per CJK character', () => {
     expect(hashed('parseHeader')).toEqual(hashed('parse header'))
     expect(hashed('HTTP')).toEqual(hashed('http'))
     expect(hashed('file12')).toEqual(hashed('file 12'))
@@ -27,12 +27,12 @@ describe('words by their hashes', () => {
     expect(hashed('a\u00a0b')).toEqual(hashed('a b'))
   })
 
-  it('count once, and apart in each place', () => {
+  it('hashes a repeated word once, and differently for each kind of place', () => {
     expect(hashed('one one ONE')).toHaveLength(1)
     expect(hashed('one', 'forward', 50, 'name')).not.toEqual(hashed('one', 'forward', 50, 'call'))
   })
 
-  it('are so many at the most, from the front or from the back', () => {
+  it('returns at most the requested number of words, from the front or the back, and never more than 64', () => {
     expect(hashed('one two three four', 'forward', 2)).toEqual(hashed('one two'))
     expect(sorted(hashed('one two three four', 'backward', 2))).toEqual(sorted(hashed('three four')))
     expect(
@@ -48,7 +48,7 @@ describe('words by their hashes', () => {
     ).toBeLessThanOrEqual(64)
   })
 
-  it('are the same in both directions, of any text, and in their range', () => {
+  it('returns the same hashes forward and backward, within range, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme-ascii', maxLength: 40 })), (text) => {
         const [there, back] = [hashed(text), hashed(text, 'backward')]
@@ -59,7 +59,7 @@ describe('words by their hashes', () => {
   })
 })
 
-describe('the words that tell of an atom', () => {
+describe('eachAtomWordHashes', () => {
   const messages = run(
     'u"alpha beta OLD_NAME gamma"',
     ['list', { kind: 'delta' }, 'first line\nepsilon zeta NEW_NAME eta OLD_NAME\nlast line'],
@@ -71,18 +71,18 @@ describe('the words that tell of an atom', () => {
   const of = (name: string, beside: string, call = '') =>
     sorted([...new Set([...hashed(name, 'forward', 10, 'name'), ...hashed(beside), ...hashed(call, 'forward', 12, 'call')])])
 
-  it('are its own, those of its last line, and the first of the call', () => {
+  it('hashes the atom’s words, the others of its last line, and the first words of the call that showed it', () => {
     const call = read.passages.find(({ voice }) => voice === 3)?.text
     expect(found.get('NEW_NAME')).toEqual(of('NEW_NAME', 'epsilon zeta eta OLD_NAME', call))
     expect(found.get('OLD_NAME')).toEqual(of('OLD_NAME', 'epsilon zeta NEW_NAME eta', call))
     expect(found.get('OTHER_NAME')).toEqual(of('OTHER_NAME', 'theta iota'))
   })
 
-  it('are told of every atom once', () => {
+  it('reports words for every atom', () => {
     expect([...found.keys()].sort()).toEqual([...read.names].sort())
   })
 
-  it('add up, the less each the more there are', () => {
+  it('oddsOf adds up the weights of words, each of which counts less the more words there are', () => {
     expect(oddsOf(Float32Array.of(2, 4, 8), Int32Array.of(0, 1, 2))).toBe(7)
     expect(oddsOf(Float32Array.of(2, 4, 8), Int32Array.of())).toBe(0)
   })

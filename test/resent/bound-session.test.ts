@@ -29,12 +29,12 @@ const step = (i: number, thinks: boolean) => [
 const blocksOf = (messages: readonly { content: unknown }[]) =>
   messages.flatMap(({ content }) => (Array.isArray(content) ? (content as { type: string; citations?: unknown }[]) : []))
 
-describe('a session of a model that binds its reasoning, compacted again and again', () => {
+describe('a session whose model binds its reasoning, compacted repeatedly', () => {
   it.each([
     ['beside system text', { system: 'You are careful.' }, 1],
     ['without', {}, 1],
     ['thinking now and then', {}, 5],
-  ])('%s: stays whole, and what was not cut stays the block that it was', async (_, system, every) => {
+  ])('%s: has no orphans, and blocks that were not cut stay identical', async (_, system, every) => {
     const treatments: Treatment[] = []
     const model = 'claude-opus-5-5'
     const histories = new ResentHistories({ window: 5_000, archive: memoryArchive(), onRender: ({ treatment }) => treatments.push(treatment) })

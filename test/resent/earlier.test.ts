@@ -7,7 +7,7 @@ const settings = (chat: object) => new Set(JSON.stringify(chat).match(/unit_\d\.
 const refOf = (chat: object) => JSON.stringify(chat).match(/earlier messages? decant:(\w+)/)?.[1]
 
 describe('a history that is resent whole', () => {
-  it('is compacted again from what the client sent, and not from the records alone', async () => {
+  it('is compacted again from the client’s original messages, not from earlier records', async () => {
     let back = 0
     let compactions = 0
     const archive = memoryArchive()

@@ -23,7 +23,7 @@ async function rendered(bodies: readonly string[], options: object = {}) {
 }
 
 describe('system text at the head', () => {
-  it('that changes with each request is sent as it came, and costs no compaction', async () => {
+  it('that changes with each request is sent unchanged and causes no new compaction', async () => {
     const { sent, messages, treatments } = await rendered([0, 1, 2, 3].map((i) => sessionBody(80 + i, { system: [billing(i), rules] })))
     expect(treatments).toEqual(['compacted', 'rendered', 'rendered', 'rendered'])
     for (const [i, text] of sent.entries()) {
@@ -37,19 +37,19 @@ describe('system text at the head', () => {
     ['more of it', ['It is 14:00.', [billing(0), rules, rules]]],
     ['less of it', [[billing(0), rules], undefined]],
     ['much more of it', [undefined, 'Never delete. '.repeat(40)]],
-  ])('with %s leaves the messages as they were', async (_, systems) => {
+  ])('with %s leaves the rendered messages the same', async (_, systems) => {
     const { messages, treatments } = await rendered([...systems, ...systems].map((system) => sessionBody(80, { system })))
     expect(treatments).toEqual(['compacted', 'rendered', 'rendered', 'rendered'])
     expect(new Set(messages).size).toBe(1)
   })
 
-  it('parts no histories below the trigger either', async () => {
+  it('may differ when a compaction is applied below the trigger', async () => {
     const tools = Array.from({ length: 30 }, (_, i) => ({ name: `t${i}`, description: 'It is careful. '.repeat(100), input_schema: { type: 'object' } }))
     const bodies = [sessionBody(36, { tools, system: 'a'.repeat(4_000) }), sessionBody(36, { system: 'It is 14:01.' })]
     expect((await rendered(bodies, { window: 20_000 })).treatments).toEqual(['compacted', 'rendered'])
   })
 
-  it('is as many messages as the client writes, on a wire that has them in its list', async () => {
+  it('may be any number of messages in OpenAI Chat’s list without changing the rendered history', async () => {
     const treatments: string[] = []
     const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment }) => treatments.push(treatment) })
     const chat = [{ role: 'user', content: 'Read all units.' }, ...Array.from({ length: 40 }, (_, i) => step(i)).flat()]
@@ -62,7 +62,7 @@ describe('system text at the head', () => {
     )
   })
 
-  it('alone is sent as it came', async () => {
+  it('without other messages is sent unchanged', async () => {
     const body = JSON.stringify({ model: 'claude-sonnet-4-5', system: 'Never delete. '.repeat(9_000), messages: [] })
     const { sent, treatments } = await rendered([body, body])
     expect([sent, treatments]).toEqual([
@@ -71,7 +71,7 @@ describe('system text at the head', () => {
     ])
   })
 
-  it('is touched by no edit that is remembered', () => {
+  it('cannot be changed by a remembered edit and is left out of it', () => {
     const { messages } = decode(sessionBody(3), { format: 'anthropic-messages' }).history
     expect(() => stringifyEdit([{ cut: messages.length, put: [] }], messages)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
     expect(JSON.parse(stringifyEdit([{ keep: 2 }, { cut: messages.length - 2, put: [] }], messages))).toEqual([

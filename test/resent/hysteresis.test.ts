@@ -25,8 +25,8 @@ async function rendered(steps: number, replicas: readonly ResentHistories[], eve
   return { rewritten, compacted: events.filter(({ treatment }) => treatment === 'compacted').length, chat }
 }
 
-describe('a history of which more stays than the trigger', () => {
-  it.each([1, 2])('is compacted again when it has grown, and not at each of its steps: %d replicas over one archive', async (count) => {
+describe('compacting a history again', () => {
+  it.each([1, 2])('waits until the history has grown when protected content exceeds the trigger: %d replicas over one archive', async (count) => {
     const archive = memoryArchive()
     const events: RenderEvent[] = []
     const replicas = Array.from({ length: count }, () => new ResentHistories({ ...pinned, archive, onRender: (event) => events.push(event) }))
@@ -37,7 +37,7 @@ describe('a history of which more stays than the trigger', () => {
     expect(events.filter(({ tokensAfter = 0 }) => tokensAfter > 20_000)).toEqual([])
   })
 
-  it('is compacted at once where less is left to it than before', async () => {
+  it('happens at once when the window becomes smaller', async () => {
     const archive = memoryArchive()
     const events: RenderEvent[] = []
     const onRender = (event: RenderEvent) => events.push(event)
@@ -48,7 +48,7 @@ describe('a history of which more stays than the trigger', () => {
   })
 })
 
-it('that nothing could be cut is known to all over one archive, until the history has grown', async () => {
+it('a failed attempt to cut is known to all over one archive until the history has grown', async () => {
   const memory = memoryArchive()
   let put = 0
   const archive: typeof memory = {
@@ -70,7 +70,7 @@ it('that nothing could be cut is known to all over one archive, until the histor
   expect(events.map(({ treatment, reason }) => [treatment, reason])).toEqual(Array(4).fill(['original', 'nothing could be cut']))
 })
 
-it('what was tried in vain says nothing of a history below the trigger', async () => {
+it('a failed attempt to cut does not affect a history below the trigger', async () => {
   const events: RenderEvent[] = []
   const about = { format: 'openai-chat' }
   const archive = memoryArchive()
@@ -82,7 +82,7 @@ it('what was tried in vain says nothing of a history below the trigger', async (
   expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'original', 'passed'])
 })
 
-describe('one more compaction is due', () => {
+describe('isDue: one more compaction is due', () => {
   const limits = { window: 100, trigger: 80, target: 40, room: 40 }
   it.each([
     ['never below the trigger', 80, undefined, false],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LearnedTokenCounts } from '../../src/gateway/limits/learned-token-counts.ts'
 import { LruMap } from '../../src/resent/index.ts'
 
-it('what was longest not used is forgotten; reading is using', () => {
+it('Bounded drops the entry unused for longest, and reading an entry counts as use', () => {
   const map = new LruMap<string, number>(2).set('a', 1).set('b', 2)
   expect([map.get('a'), map.get('none')]).toEqual([1, undefined])
   map.set('c', 3)
@@ -14,7 +14,7 @@ it('what was longest not used is forgotten; reading is using', () => {
   expect(structuredClone(map)).toEqual(new Map(Object.entries({ a: 4, d: 5 })))
 })
 
-it('a busy session’s limit outlives ten thousand others', async () => {
+it('LearnedTokens keeps the limit of a session in use while ten thousand others are added', async () => {
   const learned = new LearnedTokenCounts(undefined)
   learned.set('busy', 'a', 900)
   for (let i = 0; i < 10_005; i++) {

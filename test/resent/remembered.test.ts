@@ -15,7 +15,7 @@ const FORMAT = 'anthropic-messages'
 const history = (text: string) => decode(text, { format: FORMAT })
 
 describe('a remembered edit', () => {
-  it('points at the originals where these now stand, beside system text and without, however the client spaces its JSON', () => {
+  it('refers to its originals at their new positions, with or without system text and in any JSON spacing', () => {
     for (const more of [{}, { system: undefined }]) {
       const { messages } = history(sessionBody(3, more)).history
       const shorter = messages.map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
@@ -42,7 +42,7 @@ describe('a remembered edit', () => {
   })
 })
 
-it('a remembered edit that is read again for a history that comes again gives the same messages, and new ones where their originals are others', () => {
+it('readEdit reuses its messages for a history that is resent, and rebuilds them when their originals changed', () => {
   const wire = wireNamed(FORMAT)
   const first = history(sessionBody(3))
   const { messages } = first.history
@@ -60,7 +60,7 @@ it('a remembered edit that is read again for a history that comes again gives th
   )
 })
 
-it('what goes out is held to what was not touched each time, where it is altered in what went out before as well', () => {
+it('encoded rejects a rendering that alters an untouched message, also one that was checked in an earlier rendering', () => {
   const wire = wireNamed(FORMAT)
   const first = history(sessionBody(20))
   const without = ({ messages }: Document['history']) => [...messages.slice(0, 4), ...messages.slice(8)]
@@ -80,7 +80,7 @@ it('what goes out is held to what was not touched each time, where it is altered
   written.mockRestore()
 })
 
-it('what is known of a mark is the shortest, though one who saw no mark links a longer one last', async () => {
+it('the store returns the smallest compaction of a mark, even if a writer that saw none links a larger one last', async () => {
   const archive = memoryArchive()
   const unseeing = resentStore({ ...archive, linked: async () => [] })
   const compaction = (chars: number) => [{ kind: 'event' as const, bytes: `[{"keep":${chars}}]`, meta: { what: 'compaction', chars } }]
@@ -91,7 +91,7 @@ it('what is known of a mark is the shortest, though one who saw no mark links a 
   expect(await archive.linked('mark', 'compacted')).toHaveLength(2)
 })
 
-it('what was left to a conversation when it was compacted is known to whoever finds that again', async () => {
+it('the store returns the latest compaction of a conversation with the room that was left then, if known', async () => {
   const archive = memoryArchive()
   const compaction = (length: number, room?: number) => [
     { kind: 'event' as const, bytes: `[{"keep":${length}}]`, meta: { what: 'compaction', chars: 9, ...(room && { room }) } },
@@ -106,7 +106,7 @@ it('what was left to a conversation when it was compacted is known to whoever fi
   ])
 })
 
-it('entries are put a few at a time, each once and none divided, and the last that was put is given', async () => {
+it('putInTurns writes entries in small groups, each once and undivided, and returns the last result', async () => {
   const entries = [5, 5, 1, 30, 2].map((length, i) => ({ kind: 'part' as const, bytes: `${i}`.repeat(length) }))
   const puts: unknown[][] = []
   const last = await putInBatches(entries, 10, async (some) => {
@@ -117,7 +117,7 @@ it('entries are put a few at a time, each once and none divided, and the last th
   expect(last).toBe('44')
 })
 
-it('a compaction is read once for its size, however many stores look at its archive', async () => {
+it('the size of a compaction is read once from an archive, however many stores ask for it', async () => {
   const held = memoryArchive()
   let read = 0
   const archive = {
@@ -132,7 +132,7 @@ it('a compaction is read once for its size, however many stores look at its arch
   expect(read).toBe(1)
 })
 
-it('a remembered edit that was altered in the file is not used: the compaction is made again', async () => {
+it('a remembered edit that was altered in the file is not used, and the compaction is made again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-altered-'))
   const file = join(folder, 'archive.db')
   const render = async (steps: number) => {
@@ -165,7 +165,7 @@ it.each([
       throw new Error('The bucket is full.')
     },
   ],
-])('an archive that %s keeps nothing, and nothing is left out for it', async (_, put) => {
+])('an archive that %s makes the write fail, and the original is sent', async (_, put) => {
   const archive = { ...memoryArchive(), put: put as unknown as Archive['put'] }
   const entries = [{ kind: 'event', bytes: '[{"keep":1}]', meta: { what: 'compaction', chars: 7 } }] as const
   await expect(resentStore(archive).remember('link', entries, [])).rejects.toMatchObject({ code: 'archive-write-failed' })
@@ -176,22 +176,22 @@ it.each([
   expect(seen).toEqual(['original'])
 })
 
-describe('what goes out is read again before', () => {
+describe('encoded', () => {
   const document = history(sessionBody(4))
   const { messages } = document.history
 
-  it('and stands where nothing was lost', () => {
+  it('returns the body without the cut messages', () => {
     expect(encodeVerified(document, messages.toSpliced(3, 2))).toBe(
       JSON.stringify({ ...JSON.parse(sessionBody(4)), messages: JSON.parse(sessionBody(4)).messages.toSpliced(2, 2) }),
     )
   })
 
-  it('and is refused where a message says that it stood in no place, so that its call is lost', () => {
+  it('throws when a message without a position would lose its call', () => {
     const given = messages.map((message, i) => (i === 2 ? { ...message, source: { index: -1 } } : message))
     expect(() => encodeVerified(document, given)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
   })
 
-  it('and is refused where messages that nobody touched would be taken from other places', () => {
+  it('throws when untouched messages would be taken from other positions', () => {
     const moved = messages.map((message, i) => ({ ...message, source: messages[Math.max(1, i - 1)]?.source ?? { index: 0 } }))
     const lying = { ...document, history: { ...document.history, messages: moved } }
     expect(() => encodeVerified(lying, moved.slice(0, -1))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))

@@ -15,7 +15,7 @@ import { deskRun } from '../relevance/helpdesk-runs.ts'
 const folder = mkdtempSync(join(tmpdir(), 'resent-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('an archive that could not be opened is opened by the next request', async () => {
+it('an archive that could not be opened is opened again for the next request', async () => {
   const inTheWay = join(folder, 'a')
   writeFileSync(inTheWay, '')
   const treatments: Treatment[] = []
@@ -29,7 +29,7 @@ it('an archive that could not be opened is opened by the next request', async ()
   await (await histories.archive()).close()
 })
 
-it('a request that only counts passes as it came above the trigger, and as its session stands after a compaction', async () => {
+it('a request that only counts tokens passes before a compaction and is rendered like its session after it', async () => {
   const told: (string | undefined)[][] = []
   const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => told.push([treatment, reason]) })
   const sent = sessionBody(30)
@@ -44,7 +44,7 @@ it('a request that only counts passes as it came above the trigger, and as its s
   ])
 })
 
-it('what whoever is told throws is a warning: what was rendered goes out', async () => {
+it('an exception in onRender becomes a warning, and the rendered history is returned', async () => {
   const histories = new ResentHistories({
     window: 4_000,
     onRender: () => {
@@ -59,7 +59,7 @@ it('what whoever is told throws is a warning: what was rendered goes out', async
 })
 
 it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onversation"', '"previous\\u005fresponse\\u005Fid"'])(
-  'a history that the provider keeps under %s is left alone',
+  'isManaged recognizes a history that the provider keeps by its top-level field %s',
   (field) => {
     const isLeft = (body: string) => isProviderManaged(decode(body, { format: 'openai-responses' }))
     expect(isLeft(`{"model":"gpt-5",${field}:"resp_1","input":[]}`)).toBe(true)
@@ -69,7 +69,7 @@ it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onve
   },
 )
 
-it('the window is what was told, else what is known of the model, else 200,000', () => {
+it('the window is the configured one, else the known one of the model, else 200,000; invalid triggers are rejected', () => {
   expect(resolveTrigger({ window: 1000 })('gpt-4o')).toEqual({ window: 1000, trigger: 800, target: 400 })
   expect(resolveTrigger({ at: 0.5 })('gpt-4o')).toEqual({ window: 128_000, trigger: 64_000, target: 51_200 })
   expect(resolveTrigger()('nobody-knows')).toEqual({ window: 200_000, trigger: 160_000, target: 80_000 })
@@ -80,7 +80,7 @@ it('the window is what was told, else what is known of the model, else 200,000',
 it.each([
   ['comes late, for a call that a compaction cut', [], true],
   ['comes again, for a call whose id came twice', ['c3'], false],
-] as const)('a result that %s, has the whole history compacted anew', async (_, ids, isLate) => {
+] as const)('a result that %s, causes a new compaction of the whole history', async (_, ids, isLate) => {
   const told: (string | undefined)[][] = []
   const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => told.push([treatment, reason]) })
   const lines = (of: number) => Array.from({ length: 60 }, (_, i) => `line ${i} of part ${of} says value_${of}_${i}`).join('\n')
@@ -104,7 +104,7 @@ it.each([
   )
 })
 
-it('of two that compact one history at the same time over one archive, the first to be done decides for both', async () => {
+it('two replicas that compact one history at the same time over one archive both use the compaction stored first', async () => {
   const archive = memoryArchive()
   const slow: Archive = {
     ...archive,
@@ -121,7 +121,7 @@ it('of two that compact one history at the same time over one archive, the first
   expect(await render()).toEqual([first, first])
 })
 
-it('what the agent’s own runs tell is counted in, and what is no habits is refused at the door', async () => {
+it('habits learned from earlier runs keep more of the agent’s names, and invalid habits are rejected', async () => {
   const runs = Array.from({ length: 8 }, (_, number) => ({ messages: deskRun(number).messages, tools: [] }))
   const { habits } = learnHabits(runs)
   const { messages, tickets } = deskRun(99)

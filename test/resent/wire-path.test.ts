@@ -27,12 +27,12 @@ it.each([
   ],
   ['/model/100%/converse', 'bedrock-converse', false, '100%'],
   ['/v1/projects/p/locations/l/publishers/google/models/gemini-3-pro:countTokens', 'gemini', true, 'gemini-3-pro'],
-])('%s', (url, format, counts, model = undefined) => {
+])('wirePathOf recognizes %s', (url, format, counts, model = undefined) => {
   expect(told(url)).toEqual([format, counts, model])
 })
 
 it.each(['/v1/responses/compact', '/v1/embeddings', '/v1/messages/batches', '/model/a/invoke', '/converse', '', '?', 'https://x/v1/models/gemini-3-pro'])(
-  'none of ours: %s',
+  'wirePathOf returns undefined for other paths: %s',
   (url) => {
     expect(wirePathOf(url)).toBeUndefined()
   },

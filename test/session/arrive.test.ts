@@ -15,7 +15,7 @@ const step = (i: number) => [
   { role: 'tool', tool_call_id: `call_${i}`, content: `${boiler}\nlistener_of_unit_${i} = services.unit_${i}.Listener\n${boiler}` },
 ]
 
-it('shortens results before they are first sent, never changes what was sent, costs less than appending at each step, and gives the whole back', async () => {
+it('a session with onArrival shortens results before it first sends them, keeps sent messages and recalls the originals', async () => {
   const archive = memoryArchive()
   const session = await openSession({ window: 1e6, format: 'openai-chat', price, archive, id: 'run' }, { onArrival: true })
   await session.append(task)
@@ -43,7 +43,7 @@ it('shortens results before they are first sent, never changes what was sent, co
   expect(await other.recall(ref)).toEqual([])
 })
 
-it('leaves errors and what is short as they are, in other formats too', async () => {
+it('onArrival leaves short results and errors whole on the anthropic-messages wire, and shortens a long result', async () => {
   const session = await openSession({ window: 1e6, format: 'anthropic-messages' }, { onArrival: true })
   const result = (id: string, content: string, is_error: boolean) => [
     { role: 'assistant', content: [{ type: 'tool_use', id, name: 'read_file', input: { path: 'a' } }] },
@@ -58,7 +58,7 @@ it('leaves errors and what is short as they are, in other formats too', async ()
   expect(text(6)).toContain('"tool_use_id":"c"')
 })
 
-it('knows by its call what was looked at, also where a result names none', () => {
+it('Arriving keeps a small file read whole by the tool name of its call, even if the result carries no call id', () => {
   const call = { id: 'c', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'call_1', name: 'read_file', input: '{"path":"a.md"}' }] }
   const result = (callId: string) => ({
     id: 'r',

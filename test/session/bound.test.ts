@@ -30,7 +30,7 @@ it.each<readonly [string, CompactionRule]>([
   ['summaries', { summaries: {} }],
   ['summaries of a model', { summaries: { words: { model: words } } }],
   ['summaries and shortening on arrival', { summaries: {}, onArrival: true }],
-])('with reasoning bound to its prefix and %s every render is valid, and undo brings text back', async (_, rule) => {
+])('with reasoning bound to its prefix and %s, a session renders only valid requests, and undo restores all texts', async (_, rule) => {
   const session = await openSession({ model, window: 12_000, format: 'anthropic-messages' }, rule)
   await session.append({ role: 'user', content: 'Find the unit whose value is odd. Never touch unit_7.' })
   let before = await session.render()
@@ -52,7 +52,7 @@ it.each<readonly [string, CompactionRule]>([
   valid(messages)
 })
 
-it('a session that shortens on arrival breaks no seal: what was signed stays signed as it was, and a provider that checks takes every request', async () => {
+it('onArrival leaves signed content unchanged, so that a provider that checks signatures accepts every request', async () => {
   const mock = mockProvider('anthropic')
   const session = await openSession({ model, window: 200_000, format: 'anthropic-messages' }, { onArrival: true })
   await session.append({ role: 'user', content: 'Find the unit whose value is odd.' })

@@ -5,10 +5,10 @@ import { openSession } from '../../src/session/index.ts'
 const png = Uint8Array.from([0, 137, 80, 78, 71]).subarray(1)
 
 it.each([
-  ['a view', png],
-  ['a buffer of Node', Buffer.from(png)],
-  ['an array buffer', png.slice().buffer],
-])('bytes of a picture in %s stay, as base64', async (_, image) => {
+  ['a Uint8Array view', png],
+  ['a Node Buffer', Buffer.from(png)],
+  ['an ArrayBuffer', png.slice().buffer],
+])('a session sends the bytes of an image given as %s in base64, also when it is opened again', async (_, image) => {
   const archive = memoryArchive()
   const session = await openSession({ window: 100_000, id: 'one', archive })
   const beside = { type: 'image', image: new URL('https://example.com/a.png') }
@@ -27,7 +27,7 @@ it.each([
   expect((await (await openSession({ window: 100_000, id: 'one', archive })).render()).messages).toEqual(sent)
 })
 
-it("bytes of Bedrock's Converse stay bytes, sealed reasoning's too, which the AWS SDK would encode once more as text", async () => {
+it('a session keeps the bytes of Bedrock Converse messages as bytes, also in redacted reasoning and when opened again', async () => {
   const archive = memoryArchive()
   const picture = { image: { format: 'png', source: { bytes: png } } }
   const said = [
@@ -51,7 +51,7 @@ it("bytes of Bedrock's Converse stay bytes, sealed reasoning's too, which the AW
   expect((await session.render()).messages.map((message, i) => message === messages[i])).toEqual([true, true, true])
 })
 
-it('a field that is called as what all objects have stays where the session is opened again', async () => {
+it('a session keeps a message field named __proto__ when it is opened again', async () => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 100_000, format: 'openai-chat', id: 'one', archive })
   const session = await open()

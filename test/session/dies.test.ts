@@ -42,7 +42,7 @@ const rules = [{}, { onArrival: true }, { summaries: {} }] as const
 const open = (archive: Archive, rule: (typeof rules)[number]) => openSession({ window: 1500, price, format: 'openai-chat', id: 'one', archive }, rule)
 
 it.each(rules.map((rule, i) => [Object.keys(rule)[0] ?? 'a strategy', rule, i] as const))(
-  'with %s, wherever its process dies, a session knows what it appended and what it spent, and goes on to the end',
+  'a session with %s knows its appends and its cost wherever its process dies, and can be continued to the end',
   async (_, rule, nth) => {
     const whole = await open(memoryArchive({ key }), rule)
     const costs = [whole.usage().cost]

@@ -20,7 +20,7 @@ const ask = async (messages) => ({ choices: [{ message: ++asked === 1 ? { role: 
 const runTool = async () => 'FAIL test_parser'
 `
 
-test('the pages have these programs', () => {
+test('docs/sessions.md and docs/pipeline.md contain no program that is not run here', () => {
   expect([...more, ...others]).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test.each([
     'true true false',
   ],
   ['docs/pipeline.md, in a loop', looping.replace('128_000', '400'), 'messages.at(-1) === history.at(-1), metadata.droppedCount > 0', 'true true'],
-  ['docs/pipeline.md, an own strategy', choosing.replace('128_000', '400'), 'messages.length, metadata.strategyUsed', '10 Newest'],
-])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
+  ['docs/pipeline.md, a custom strategy', choosing.replace('128_000', '400'), 'messages.length, metadata.strategyUsed', '10 Newest'],
+])('the program of %s runs and prints what is expected', { timeout: 120_000 }, (_, code, told, printed) => {
   expect(printedBy(`${GIVEN}${code}\nconsole.log(${told})\n`)).toBe(`${printed}\n`)
 })

@@ -19,7 +19,7 @@ async function compactedOnce(session: Session): Promise<void> {
 const settings = (rendered: string) => new Set(rendered.match(/unit_\d\.setting_\d+/g))
 
 describe('a session that compacts again', () => {
-  it('finds what was cut where it was said, not once more in each record that was renewed since', async () => {
+  it('recalls a cut text from its message, not again from each record that was replaced since', async () => {
     const session = await openSession({ window: 1_000_000 })
     await session.append(task)
     for (let i = 0; i < 48; i++) {
@@ -33,7 +33,7 @@ describe('a session that compacts again', () => {
     expect(await session.recall(record as string)).toHaveLength(1)
   })
 
-  it('chooses from all that its records stand for, and goes on so after it was closed', async () => {
+  it('chooses lines from all text that its records replace, also when opened again, and undo restores the previous render', async () => {
     const key = '00'.repeat(32)
     const archive = memoryArchive({ key })
     const session = await openSession({ window: 1_000_000, archive, id: 's' })
@@ -55,7 +55,7 @@ describe('a session that compacts again', () => {
     expect(await text(session)).toBe(after)
   })
 
-  it.each(['forgotten', 'altered'])('does not choose from what was %s, and compacts all the same', async (fate) => {
+  it.each(['forgotten', 'altered'])('does not choose from an archived text that was %s, and still compacts', async (fate) => {
     const session = await openSession({ window: 1_000_000 })
     await compactedOnce(session)
     const before = await text(session)
@@ -68,7 +68,7 @@ describe('a session that compacts again', () => {
     for (const name of settings(after)) expect(before).toContain(`${name}:`)
   })
 
-  it('reads again what is in proportion to the budget, however long the session', async () => {
+  it('reads a bounded number of archived texts per compaction, however long the session becomes', async () => {
     const session = await openSession({ window: 1_000_000 })
     const get = vi.spyOn(session.archive, 'get')
     const asked: number[] = []

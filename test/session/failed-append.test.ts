@@ -20,11 +20,11 @@ function taking(writes: () => number): Archive {
 }
 
 describe.each([
-  ['the archive takes nothing more', [call, result], 0],
-  ['the archive takes one thing more', [call, result], 1],
-  ['a message is none', [call, result, oops], Number.POSITIVE_INFINITY],
-] as const)('an append that tells the wire and fails, as %s', (_, given, writes) => {
-  it('changes nothing, neither at once nor when the session is opened again', async () => {
+  ['the archive accepts no more writes', [call, result], 0],
+  ['the archive accepts only one more write', [call, result], 1],
+  ['one message is not an object', [call, result, oops], Number.POSITIVE_INFINITY],
+] as const)('an append that reveals the wire format and fails because %s', (_, given, writes) => {
+  it('changes neither the open session nor the one opened again, and can be repeated', async () => {
     let left = Number.POSITIVE_INFINITY
     const archive = taking(() => left--)
     const session = await openSession({ window: 8000, id: 'one', archive }, { onArrival: true })
@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-it('what a failed append told of the wire does not bind the next one', async () => {
+it('a failed append does not bind the next one to its wire format', async () => {
   let left = Number.POSITIVE_INFINITY
   const session = await openSession({ window: 8000, archive: taking(() => left--) })
   await session.append(task)

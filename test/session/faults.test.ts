@@ -30,53 +30,50 @@ function failing(full: () => boolean): Archive {
   return Object.assign(Object.create(archive), { put: guard(archive.put.bind(archive)), link: guard(archive.link.bind(archive)) }) as Archive
 }
 
-describe('F3 a disk that is full', () => {
+describe('F3: a session whose disk is full', () => {
   it.each([
     ['a strategy', {}],
     ['shortening on arrival', { onArrival: true }],
     ['summaries', { summaries: {} }],
     ['summaries of a model', { summaries: { words: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
-  ] as const)(
-    'takes nothing away from a session with %s: appending says so, what is sent stays, and it goes on by itself once there is room',
-    async (_, rule) => {
-      let writes = 0
-      let from = Number.POSITIVE_INFINITY
-      const archive = failing(() => ++writes > from)
-      const session = await openSession({ window: 4000, format: 'openai-chat', archive, id: 'run' }, rule)
-      const whole = await openSession({ window: 1e9, format: 'openai-chat' })
-      await session.append(task)
-      await whole.append(task)
-      for (let i = 0; i < 40; i++) {
-        writes = 0
-        from = i % 4 === 3 ? i % 3 : Number.POSITIVE_INFINITY
-        let refused = false
-        const before = { appended: session.usage().appended, used: session.usage().used }
-        try {
-          await session.append(...step(i))
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'archive-write-failed' })
-          expect(session.usage()).toMatchObject(before)
-          refused = true
-        }
-        const { epoch } = session.usage()
-        from = i % 4 === 3 ? -1 : Number.POSITIVE_INFINITY
-        const sent = await session.render()
-        if (from === -1) expect(sent.usage.epoch).toBe(epoch)
-        from = Number.POSITIVE_INFINITY
-        if (refused) await session.append(...step(i))
-        await whole.append(...step(i))
+  ] as const)('with %s, rejects appends it cannot store, keeps what was sent, and continues by itself once there is room', async (_, rule) => {
+    let writes = 0
+    let from = Number.POSITIVE_INFINITY
+    const archive = failing(() => ++writes > from)
+    const session = await openSession({ window: 4000, format: 'openai-chat', archive, id: 'run' }, rule)
+    const whole = await openSession({ window: 1e9, format: 'openai-chat' })
+    await session.append(task)
+    await whole.append(task)
+    for (let i = 0; i < 40; i++) {
+      writes = 0
+      from = i % 4 === 3 ? i % 3 : Number.POSITIVE_INFINITY
+      let refused = false
+      const before = { appended: session.usage().appended, used: session.usage().used }
+      try {
+        await session.append(...step(i))
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'archive-write-failed' })
+        expect(session.usage()).toMatchObject(before)
+        refused = true
       }
-      expect(session.usage().epoch).toBeGreaterThan(0)
-      const standing = await bytes(session)
-      const again = await openSession({ window: 1e9, format: 'openai-chat', archive, id: 'run' }, rule)
-      expect(await bytes(again)).toBe(standing)
-      while (await again.undo());
-      const back = await openSession({ window: 1e9, format: 'openai-chat', archive, id: 'run' })
-      expect(await bytes(back)).toBe(await bytes(whole))
-    },
-  )
+      const { epoch } = session.usage()
+      from = i % 4 === 3 ? -1 : Number.POSITIVE_INFINITY
+      const sent = await session.render()
+      if (from === -1) expect(sent.usage.epoch).toBe(epoch)
+      from = Number.POSITIVE_INFINITY
+      if (refused) await session.append(...step(i))
+      await whole.append(...step(i))
+    }
+    expect(session.usage().epoch).toBeGreaterThan(0)
+    const standing = await bytes(session)
+    const again = await openSession({ window: 1e9, format: 'openai-chat', archive, id: 'run' }, rule)
+    expect(await bytes(again)).toBe(standing)
+    while (await again.undo());
+    const back = await openSession({ window: 1e9, format: 'openai-chat', archive, id: 'run' })
+    expect(await bytes(back)).toBe(await bytes(whole))
+  })
 
-  it('leaves out nothing and says why where only the compaction meets it', async () => {
+  it('cuts nothing and gives the reason in its receipt when only the compaction cannot be stored', async () => {
     let full = false
     const session = await openSession({ window: 2500, format: 'openai-chat', archive: failing(() => full) })
     await session.append(task, ...Array.from({ length: 12 }, (_, i) => step(i)).flat())
@@ -93,9 +90,9 @@ describe('F3 a disk that is full', () => {
   })
 
   it.each([
-    ['all but full', 0.93, 1],
-    ['not near full', 0.85, 0],
-  ])('where the window is %s tries a compaction again with the request after it, or once it has grown', async (_, share, epoch) => {
+    ['nearly full', 0.93, 1],
+    ['not nearly full', 0.85, 0],
+  ])('with a window that is %s, retries a failed compaction with the next request only if the window is nearly full', async (_, share, epoch) => {
     let full = false
     const session = await openSession({ window: 5000, format: 'openai-chat', archive: failing(() => full) })
     await session.append(task)
@@ -106,7 +103,7 @@ describe('F3 a disk that is full', () => {
     expect((await session.render()).usage.epoch).toBe(epoch)
   })
 
-  it('shortens nothing that was seen whole and says why, and does so once there is room', async () => {
+  it('does not shorten results that were already sent, gives the reason, and shortens them once there is room', async () => {
     let full = false
     const archive = failing(() => full)
     const session = await openSession({ model: 'gpt-4o', window: 100_000, format: 'openai-chat', archive, id: 'run' }, { onArrival: true })
@@ -128,7 +125,7 @@ describe('F3 a disk that is full', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'is met for real by archive and memory file: what was acknowledged is there, no line is torn, and the process lives on',
+    'survives a real file size limit: acknowledged appends are in the archive, and no line of the memory file is torn',
     async () => {
       for (const blocks of process.env.DECANT_LONG ? [700, 1500, 3000, 6000] : [900]) {
         const own = join(folder, String(blocks))
@@ -157,7 +154,7 @@ describe('F3 a disk that is full', () => {
   )
 })
 
-it('F4 an archive that another process holds: bounded waiting, nothing removed, and on it goes afterwards', async () => {
+it('F4: a session whose archive another process locks waits a bounded time, cuts nothing, and compacts after the release', async () => {
   const file = join(folder, 'held.db')
   const session = await openSession({ window: 2500, format: 'openai-chat', archive: `sqlite:${file}`, id: 'run' })
   await session.append(task, ...Array.from({ length: 12 }, (_, i) => step(i)).flat())
@@ -177,7 +174,7 @@ it('F4 an archive that another process holds: bounded waiting, nothing removed, 
   await session.close()
 }, 120_000)
 
-it('F5 an event that was altered in the file is told when the session is opened', async () => {
+it('F5: opening a session rejects with damaged-session when an event was altered in the archive file', async () => {
   const file = join(folder, 'altered.db')
   const session = await openSession({ window: 20_000, format: 'openai-chat', archive: `sqlite:${file}`, id: 'run' })
   await session.append({ role: 'user', content: 'Never deploy to cluster KILO-9.' })
@@ -188,7 +185,7 @@ it('F5 an event that was altered in the file is told when the session is opened'
   await expect(openSession({ window: 20_000, archive: `sqlite:${file}`, id: 'run' })).rejects.toMatchObject({ code: 'damaged-session' })
 })
 
-it('one giant result that jumps past the threshold, and past the window: what is sent fits, and all of it can be had back', async () => {
+it('a session that receives one result larger than its window renders within the window and can recall the result', async () => {
   const giant = Array.from({ length: 4000 }, (_, line) => `row_${line} = value_${line * 7}`).join('\n')
   for (const rule of [{}, { summaries: {} }, { onArrival: true }]) {
     const session = await openSession({ window: 8000, format: 'openai-chat' }, rule)
@@ -210,7 +207,7 @@ async function limited(blocks: number, own: string): Promise<{ failed: string; a
   return JSON.parse(out.trim().split('\n').at(-1) ?? '{}') as { failed: string; appended: number; rendered: number }
 }
 
-describe('another model goes on with a session', () => {
+describe('a session continued with another model', () => {
   const turn = (i: number) => [
     {
       role: 'assistant',
@@ -226,7 +223,7 @@ describe('another model goes on with a session', () => {
     expect(violations(history, profileFor({ format: 'anthropic-messages', model }))).toEqual([])
   }
 
-  it('with a smaller window: all fits it, nothing is lost, and one that takes no seals but its own is sent none, on the way back too', async () => {
+  it('fits a smaller window, keeps every text recoverable, and sends no signature of the previous model, also on the way back', async () => {
     const [first, second] = ['claude-opus-5-5', 'claude-sonnet-5-5']
     const archive = memoryArchive()
     const one = await openSession({ model: first, window: 200_000, format: 'anthropic-messages', archive, id: 'run' })
@@ -254,7 +251,7 @@ describe('another model goes on with a session', () => {
     expect(await bytes(again)).toBe(sent)
   })
 
-  it('that binds nothing: not a byte changes', async () => {
+  it('renders the same bytes if neither model binds reasoning, and the first instance can no longer append', async () => {
     const archive = memoryArchive()
     const one = await openSession({ model: 'claude-sonnet-4-5', format: 'anthropic-messages', archive, id: 'run' })
     await one.append({ role: 'user', content: 'Find the odd unit.' }, ...turn(0), ...turn(1))
@@ -265,8 +262,8 @@ describe('another model goes on with a session', () => {
   })
 })
 
-describe('two compactions race', () => {
-  it('in one process: they take turns, and each begins where the other ended', async () => {
+describe('two concurrent compactions', () => {
+  it('in one process run one after the other, each from the result of the one before', async () => {
     const session = await openSession({ window: 100_000, format: 'openai-chat' })
     await session.append(task, ...Array.from({ length: 30 }, (_, i) => step(i)).flat())
     const epochs = await Promise.all([session.compact(2000), session.compact(2000), session.render(), session.compact(2000)])
@@ -278,7 +275,7 @@ describe('two compactions race', () => {
   it.each([
     ['a strategy', {}],
     ['summaries', { summaries: {} }],
-  ] as const)('of two owners of one session, with %s: exactly one is applied, and the other is told', async (_, rule) => {
+  ] as const)('by two instances of one session, with %s: one is applied, and the other rejects with session-conflict', async (_, rule) => {
     for (let round = 0; round < 8; round++) {
       const archive = memoryArchive()
       const open = () => openSession({ window: 100_000, format: 'openai-chat', archive, id: 'run' }, rule)

@@ -32,16 +32,16 @@ const next = (format: string) => says[format]?.('user', 'And what now?') as obje
 const cases: [string, string, () => object[]][] = [
   ['an answer', 'gemini', () => answered('gemini')],
   ['an answer', 'openai-chat', () => answered('openai-chat')],
-  ['results', 'gemini', stopped],
-  ['words beside results', 'gemini', interrupted],
+  ['tool results', 'gemini', stopped],
+  ['text together with tool results', 'gemini', interrupted],
 ]
 
 function broken(format: string, messages: readonly object[]) {
   return violations(formatNamed(format).decode([...messages]).history, profileFor({ format, model: MODEL }))
 }
 
-describe.each(cases)('where roles take turns the user can speak after a compaction that ended with %s, in %s,', (end, format, history) => {
-  it('in a session', async () => {
+describe.each(cases)('a user message after a compaction of a history that ends with %s, in %s', (end, format, history) => {
+  it('is accepted by a session without breaking the alternation of roles, and undo restores the original messages', async () => {
     const archive = memoryArchive()
     const options = { id: 'one', window: 2000, format, model: MODEL, archive }
     const session = await openSession(options)
@@ -58,7 +58,7 @@ describe.each(cases)('where roles take turns the user can speak after a compacti
     expect((await wide.render()).messages).toEqual([...history(), next(format)])
   })
 
-  it('in a history that comes again whole', async () => {
+  it('is accepted in a resent history without breaking the alternation of roles, and the sent prefix stays the same', async () => {
     const treatments: unknown[] = []
     const histories = new ResentHistories({ window: 3000, target: 0.2, onRender: ({ treatment, reason }) => treatments.push(reason ?? treatment) })
     const first = (await histories.render(history(), { format, model: MODEL })) as object[]
@@ -68,13 +68,13 @@ describe.each(cases)('where roles take turns the user can speak after a compacti
     expect(broken(format, second)).toEqual([])
   })
 
-  it.skipIf(end.endsWith('results'))('in what was compressed', async () => {
+  it.skipIf(end.endsWith('results'))('can follow the messages that compress returns without breaking the alternation of roles', async () => {
     const { messages } = await compress(history(), { budget: 400, format, model: MODEL })
     expect(broken(format, [...(messages as object[]), next(format)])).toEqual([])
   })
 })
 
-it('the bridge stands behind system text that was sent before it was needed', async () => {
+it('ResentHistories puts a bridge after system text that was sent before the bridge was needed', async () => {
   const calls = Array.from({ length: 6 }, (_, i) => [
     {
       role: 'assistant',

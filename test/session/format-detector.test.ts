@@ -30,8 +30,8 @@ const task = { role: 'user', content: 'Find out why the build fails.' }
 const text = (i: number) => Array.from({ length: 60 }, (_, line) => `export const value_${i}_${line} = '${i * line}'`).join('\n')
 const wires = Object.entries(WIRES)
 
-describe.each(wires)('a session that is not told its format, of %s', (format, step) => {
-  it('compacts as one that is', async () => {
+describe.each(wires)('a session opened without a format, with messages of %s', (format, step) => {
+  it('compacts like a session opened with the format', async () => {
     const key = 'a'.repeat(64)
     const told = await openSession({ window: 8000, id: 'one', archive: memoryArchive({ key }) })
     const named = await openSession({ window: 8000, id: 'one', archive: memoryArchive({ key }), format })
@@ -47,7 +47,7 @@ describe.each(wires)('a session that is not told its format, of %s', (format, st
     expect((await told.render()).messages).toEqual((await named.render()).messages)
   })
 
-  it('changes nothing that was sent when it learns it, and knows it after a restart', async () => {
+  it('keeps what was sent when it detects the format, and knows the format when opened again', async () => {
     const archive = memoryArchive()
     const session = await openSession({ window: 8000, id: 'two', archive })
     await session.append(task, { role: 'assistant', content: 'I shall look.' })
@@ -63,7 +63,7 @@ describe.each(wires)('a session that is not told its format, of %s', (format, st
     expect(receipt.tokens.after).toBeLessThan(receipt.tokens.before)
   })
 
-  it('brings back what was cut before it learned it', async () => {
+  it('restores by undo what was cut before it detected the format', async () => {
     const session = await openSession({ window: 100_000, id: 'three' })
     await session.append(task)
     for (let i = 0; i < 12; i++) await session.append({ role: 'assistant', content: text(i) }, { role: 'user', content: `And step ${i}?` })
@@ -75,7 +75,7 @@ describe.each(wires)('a session that is not told its format, of %s', (format, st
     expect((await session.render()).messages).toEqual([...whole, ...step(0, text(99))])
   })
 
-  it('takes a format that is named later, where no message speaks against it', async () => {
+  it('accepts a format given when it is opened again, if no message contradicts that format', async () => {
     const archive = memoryArchive()
     const session = await openSession({ window: 8000, id: 'four', archive })
     await session.append(task)
@@ -93,7 +93,7 @@ it.each([
   ['openai-chat', { role: 'developer', content: 'Be careful.' }],
   ['openai-responses', words],
   ['openai-agents', words],
-] as const)('of %s compacts where a message came first that others write too', async (format, first) => {
+] as const)('a session of %s opened without a format compacts when its first message is valid in several formats', async (format, first) => {
   const session = await openSession({ window: 8000 })
   await session.append(first)
   for (let i = 0; i < 20; i++) {
@@ -104,7 +104,7 @@ it.each([
   expect(session.usage().share).toBeLessThan(1)
 })
 
-it('says where a session is opened as one of another wire', async () => {
+it('a session opened again with a different format than its log rejects messages', async () => {
   const archive = memoryArchive()
   const session = await openSession({ window: 8000, id: 'five', archive })
   await session.append(task, ...WIRES['anthropic-messages'](0, 'text'))
@@ -113,7 +113,7 @@ it('says where a session is opened as one of another wire', async () => {
   expect((await again.render()).messages).toHaveLength(3)
 })
 
-it('stays with what was told first', async () => {
+it('a session keeps the first detected format when a message of another format arrives', async () => {
   const session = await openSession({ window: 8000 })
   await session.append(task, ...WIRES['openai-chat'](0, 'text'))
   await session.append(WIRES['anthropic-messages'](1, 'other'))
@@ -121,7 +121,7 @@ it('stays with what was told first', async () => {
   expect((await session.render()).messages).toHaveLength(7)
 })
 
-it('refuses a format that no session can write when it is opened', async () => {
+it('openSession rejects an unknown format and one that can only be read', async () => {
   await expect(openSession({ window: 1000, format: 'openai' })).rejects.toMatchObject({ code: 'unknown-format' })
   await expect(openSession({ window: 1000, format: 'dialogue' })).rejects.toMatchObject({ code: 'read-only-format' })
 })
@@ -129,7 +129,7 @@ it('refuses a format that no session can write when it is opened', async () => {
 it.each([
   ['mistral', 'a1b2c3d4', {}],
   ['deepseek', 'call_0', { reasoning_content: 'I look first.' }],
-])('what was told to be %s stays so whatever of its messages come one by one, and after a restart', async (format, id, thought) => {
+])('a session keeps %s as its detected format when messages arrive one by one, and when it is opened again', async (format, id, thought) => {
   const archive = memoryArchive()
   const known = async () => {
     const events = (await archive.list({ limit: 100 })).map(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as { format?: string })

@@ -9,7 +9,7 @@ import { step } from '../step.ts'
 
 const task = { role: 'user', content: 'Find which service listens on port 4711.' }
 
-it('a compaction that never pays waits until the window is all but full with what stands beside the messages, and no longer', async () => {
+it('a session delays a compaction that never pays until its window is nearly full, counting tokens outside the messages', async () => {
   const price = { input: 1, cachedInput: 0.0001, cacheWrite: 100, output: 1 }
   const session = await openSession({ window: 12_000, format: 'openai-chat', price })
   await session.append(task)
@@ -27,7 +27,7 @@ it('a compaction that never pays waits until the window is all but full with wha
   expect(Math.max(...waited), 'one that did not pay is thought of again some tokens later').toBeLessThan(0.96)
 })
 
-it('an append that could not be stored leaves no trace: what comes after it is shown as if it had never been tried', async () => {
+it('an append that could not be stored leaves no trace: later renders equal those of a session that never tried it', async () => {
   const lines = (i: number, name: string) => Array.from({ length: 22 }, (_, k) => `export const ${name}${i}_${k} = make(${i * k}, 'text about ${name} ${k}')`)
   const parts = (i: number) => {
     const [call, result] = step(i)
@@ -54,7 +54,7 @@ it('an append that could not be stored leaves no trace: what comes after it is s
   expect(shortened).toBeGreaterThan(3)
 })
 
-it('what a provider reported is noted when the session closes, whatever came after it', async () => {
+it('a session stores reported token usage when it closes, even if an error was reported after it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-reported-'))
   const open = () => openSession({ window: 20_000, format: 'openai-chat', archive: `sqlite:${join(folder, 'archive.db')}`, id: 'run' })
   const session = await open()

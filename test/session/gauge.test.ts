@@ -15,7 +15,7 @@ function gaugeOf(window: number): Gauge {
   return gauge
 }
 
-it('counts what a provider reports beyond the messages that were sent', () => {
+it('Gauge counts the tokens that a provider reports beyond the messages that were sent', () => {
   const gauge = gaugeOf(10 * tokens)
   gauge.applyReport(2 * tokens)
   expect(gauge.usage).toMatchObject({ used: tokens, beside: 0 })
@@ -28,7 +28,7 @@ it('counts what a provider reports beyond the messages that were sent', () => {
   expect(gauge.usage.beside).toBe(0)
 })
 
-it('says that the window does not hold it from one token on, with what stands beside', () => {
+it('Gauge is over from one token above the window on, counting tokens outside the messages', () => {
   expect(gaugeOf(tokens).exceedsWindow).toBe(false)
   expect(gaugeOf(tokens - 1).exceedsWindow).toBe(true)
   const gauge = gaugeOf(tokens + 10)
@@ -39,7 +39,7 @@ it('says that the window does not hold it from one token on, with what stands be
   expect([gauge.exceedsWindow, gauge.usage.left]).toEqual([true, 0])
 })
 
-it('leaves out of its state what it does not know yet, and goes on from the rest', () => {
+it('Gauge leaves unknown values out of its state, and resumes from the others', () => {
   const gauge = gaugeOf(10 * tokens)
   expect(gauge.state).toEqual({ window: 10 * tokens })
   gauge.markSent()
@@ -52,7 +52,7 @@ it('leaves out of its state what it does not know yet, and goes on from the rest
   expect(other.occasion).toEqual({ used: 2 * tokens, window: 20 * tokens })
 })
 
-it('leaves a share of the window for messages, less what stands beside them, and never less than a tenth of it', () => {
+it('Gauge targets a share of the window less tokens outside the messages, but never below a tenth of that share', () => {
   const gauge = gaugeOf(10 * tokens)
   expect(gauge.target(0.6)).toBe(6 * tokens)
   gauge.markSent()

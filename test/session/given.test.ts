@@ -9,7 +9,7 @@ import { CompressionPipeline, compress } from '../../src/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { heldIn } from '../held-in.ts'
 
-it.each([5, null, undefined, {}, []])('a handle or words that are %j are refused as what they are, and the session goes on', async (given) => {
+it.each([5, null, undefined, {}, []])('recall and expand reject %j with invalid-argument, and the session can still be rendered', async (given) => {
   const session = await openSession({ window: 1000, format: 'openai-chat' })
   await session.append({ role: 'user', content: 'hello' })
   await expect(session.recall(given as never)).rejects.toMatchObject({ code: 'invalid-argument' })
@@ -18,7 +18,7 @@ it.each([5, null, undefined, {}, []])('a handle or words that are %j are refused
   expect((await session.render()).messages).toHaveLength(1)
 })
 
-it('a name that is no text is refused before anything is written under it: it could not be opened again', async () => {
+it('openSession and fork reject a session id that is not a string, and write nothing under it', async () => {
   const archive = memoryArchive()
   await expect(openSession({ window: 1000, archive, id: 5 as never })).rejects.toMatchObject({ code: 'invalid-session-id' })
   const session = await openSession({ window: 1000, archive, format: 'openai-chat', id: 'one' })
@@ -27,7 +27,7 @@ it('a name that is no text is refused before anything is written under it: it co
   expect(await archive.list({ limit: 10, kind: 'event' })).toHaveLength(2)
 })
 
-it('a session that cannot be opened holds no archive open, and where it was given amiss makes none', async () => {
+it('openSession leaves no archive open when it fails, and creates none for an invalid session id', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
   try {
     const file = join(folder, 'd.db')
@@ -45,11 +45,11 @@ it('a session that cannot be opened holds no archive open, and where it was give
 })
 
 it.each([
-  ['a name that there is not', { tool: ['todo_write'] }],
-  ['a text for a list', { tools: 'todo_write' }],
-  ['numbers for texts', { ids: [5] }],
-  ['a text for a pattern', { patterns: ['never deploy'] }],
-])('a protection with %s, which would keep nothing or stop every compaction, is refused at each door', async (_, given) => {
+  ['an unknown key', { tool: ['todo_write'] }],
+  ['a string in place of a list', { tools: 'todo_write' }],
+  ['numbers in place of strings', { ids: [5] }],
+  ['a string in place of a pattern', { patterns: ['never deploy'] }],
+])('openSession, compactingFetch and gateway reject a protection with %s', async (_, given) => {
   const protect = given as never
   const refused = expect.objectContaining({ code: 'invalid-option' })
   await expect(openSession({ window: 1000 }, { protect })).rejects.toEqual(refused)
@@ -57,7 +57,7 @@ it.each([
   expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { protect } })).toThrow(refused)
 })
 
-it('so are tools that are to go first and are no list, and a size of bodies that is none', () => {
+it('compactingFetch and gateway reject a first option that is not a list, and gateway rejects a maxBody of NaN', () => {
   const refused = expect.objectContaining({ code: 'invalid-option' })
   expect(() => compactingFetch({ first: 'Bash' as never })).toThrow(refused)
   expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { first: 'Bash' as never } })).toThrow(refused)
@@ -65,13 +65,13 @@ it('so are tools that are to go first and are no list, and a size of bodies that
 })
 
 it.each([{ trigger: null }, { trigger: 'at 80 %' }, { summaries: { keepRounds: -1 } }, { summaries: { keepRounds: 1.5 } }])(
-  'a rule that would fail or mean something else at a later step is refused when the session is opened: %j',
+  'openSession rejects a rule that would otherwise fail or be misread at a later step: %j',
   async (rule) => {
     await expect(openSession({ window: 1000 }, rule as never)).rejects.toMatchObject({ code: 'invalid-option' })
   },
 )
 
-it.each([5, null, {}, []])('a model, a strategy, a window and a signal that are %j are refused by name where they are given', async (given) => {
+it.each([5, null, {}, []])('openSession, compress and CompressionPipeline reject %j as a model, strategy or signal, and name what was given', async (given) => {
   const odd = given as never
   const refused = (of: string) => expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(of) })
   const history = [{ role: 'user', content: 'hello' }]
@@ -83,6 +83,6 @@ it.each([5, null, {}, []])('a model, a strategy, a window and a signal that are 
   expect(() => new CompressionPipeline({}, odd)).toThrow(refused('CompressionPipeline'))
 })
 
-it('a window in words, as the configuration takes it, is told what it must be', async () => {
+it('openSession rejects a window given as the string 200k, and reports that it is not a number', async () => {
   await expect(openSession({ window: '200k' as never })).rejects.toMatchObject({ message: 'The window of openSession is no number', code: 'invalid-option' })
 })

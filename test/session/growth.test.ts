@@ -13,7 +13,7 @@ async function tries(session: Session): Promise<boolean> {
   return session.receipt() !== before
 }
 
-it('what a compaction in vain left is known where the session is opened again: it is tried after the same growth, and not at each step', async () => {
+it('a session opened again remembers a failed compaction, and retries it only after the window has filled by 5 % more', async () => {
   const session = await open()
   while (session.usage().share < 0.8) await session.append({ role: 'user', content: 'Never deploy host db-17 on a Friday, and tell who asked. '.repeat(4) })
   expect(await tries(session)).toBe(true)
@@ -29,7 +29,7 @@ it('what a compaction in vain left is known where the session is opened again: i
   expect(await tries(await open())).toBe(false)
 })
 
-it('what stands beside the messages is no growth: a compaction in vain is not tried again for it at each step', async () => {
+it('tokens reported outside the messages do not make a session retry a failed compaction at each step', async () => {
   const session = await openSession({ window: 10 * WINDOW, format: 'openai-chat' }, { protect: { patterns: [/./] } })
   while (session.usage().share < 0.7) await session.append({ role: 'user', content: 'Never deploy host db-17 on a Friday, and tell who asked. '.repeat(40) })
   await session.render()

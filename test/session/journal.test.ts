@@ -16,8 +16,8 @@ async function forgetEvent(archive: Archive, text: string): Promise<void> {
 describe.each([
   ['in memory', () => memoryArchive()],
   ['in a file', () => sqliteArchive(':memory:')],
-] as const)('a log of which an event is gone, %s,', (_, made) => {
-  it('ends before it, goes on from there, and what came after it never comes back', async () => {
+] as const)('a session log with a forgotten event, %s,', (_, made) => {
+  it('ends before that event and continues from there, and later events never come back', async () => {
     const archive = made()
     const session = await open(archive)
     for (let i = 0; i < 10; i++) await session.append(say(`old ${i}`))
@@ -31,7 +31,7 @@ describe.each([
     }
   })
 
-  it('takes nothing more behind that one from who had the session open, and no fork, as neither would be found again', async () => {
+  it('rejects appends and forks of sessions that were open, since neither could be found again', async () => {
     const archive = made()
     const session = await open(archive)
     for (const words of ['one', 'two']) await session.append(say(words))
@@ -48,7 +48,7 @@ describe.each([
     expect(await said(archive, 'other')).toEqual(['one', 'two', 'in the branch'])
   })
 
-  it('is where its forks end too, whatever is written in its place', async () => {
+  it('ends its forks before that event too, whatever is appended in its place', async () => {
     const archive = made()
     const trunk = await open(archive)
     for (let i = 0; i < 6; i++) await trunk.append(say(`old ${i}`))
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-it('an event that cannot be read is told, by its number', async () => {
+it('opening a session rejects an unreadable event with damaged-session and its index', async () => {
   const archive = memoryArchive()
   const [record] = await archive.put([{ kind: 'event', bytes: 'no event' }])
   await archive.link('session:run:', record?.hash ?? '', 'session')
@@ -91,7 +91,7 @@ function unsure(fate: (call: string) => 'before' | 'after' | undefined): Archive
   return { ...archive, put: wrapped('put', archive.put), link: wrapped('link', archive.link), linked: wrapped('linked', archive.linked) }
 }
 
-describe('a deed of which nobody knows whether it stands in the log', () => {
+describe('an append whose acknowledgement was lost', () => {
   async function doubtful() {
     let failing = false
     const archive = unsure((call) => (failing && call === 'link' ? 'after' : undefined))
@@ -104,14 +104,14 @@ describe('a deed of which nobody knows whether it stands in the log', () => {
     return { archive, session }
   }
 
-  it('is taken as done when it is done again', async () => {
+  it('counts as done when it is repeated', async () => {
     const { archive, session } = await doubtful()
     await session.append(say('two'))
     await session.append(say('three'))
     expect(await said(archive)).toEqual(['one', 'two', 'three'])
   })
 
-  it('gives its place to another one', async () => {
+  it('is replaced when another message is appended instead', async () => {
     const { archive, session } = await doubtful()
     await session.append(say('two, otherwise'))
     await session.append(say('three'))
@@ -122,7 +122,7 @@ describe('a deed of which nobody knows whether it stands in the log', () => {
     expect(await said(archive, 'fork')).toEqual(['one', 'two, otherwise', 'three', 'four'])
   })
 
-  it('stays where somebody else went on from it, and its writer is told', async () => {
+  it('stays in the log when another process continued after it, and its writer gets session-conflict', async () => {
     const { archive, session } = await doubtful()
     await (await open(archive)).append(say('three'))
     await expect(session.append(say('two'))).rejects.toMatchObject({ code: 'session-conflict' })
@@ -130,7 +130,7 @@ describe('a deed of which nobody knows whether it stands in the log', () => {
     expect(await said(archive)).toEqual(['one', 'two', 'three'])
   })
 
-  it('never stands in what another call has acknowledged, whatever fails', async () => {
+  it('never makes the log differ from what later acknowledged calls report, whatever fails', async () => {
     let random = 7
     const next = (below: number) => {
       random = (random * 1103515245 + 12345) & 0x7fffffff
@@ -163,7 +163,7 @@ describe('a deed of which nobody knows whether it stands in the log', () => {
   }, 60_000)
 })
 
-it('an archive of the caller that turns what it keeps into something else is read as it gives it back, whatever it is made of', async () => {
+it('a session can be read from a custom archive that stores transformed bytes', async () => {
   const inner = sqliteArchive(':memory:')
   const turned = (bytes: Uint8Array | string) => Buffer.from(bytes).map((byte) => byte ^ 255)
   const archive: Archive = {

@@ -13,7 +13,7 @@ const told = [
 ]
 const LATER = { role: 'user', content: 'And mind the logs.' }
 
-it('a session that is decided on in a worker has the bytes of one that is decided on here, and what is appended meanwhile comes behind', async () => {
+it('a compaction planned in a worker gives the same messages as one planned in process, with later appends after them', async () => {
   const sessions = []
   for (const strategy of ['cover', pipelineNamed('cover')]) {
     const session = await openSession({ window: 1e6, format: 'openai-chat', id: 'one', archive: memoryArchive({ key: 'b'.repeat(64) }) }, { strategy })

@@ -45,12 +45,12 @@ function agent(rule: CompactionRule, window = 4000) {
 
 describe.each<readonly [string, CompactionRule]>([
   ['a strategy', { target: 0.5 }],
-  ['little room', { target: 0.1 }],
-  ['what is pinned', { target: 0.5, protect: { tools: ['run'] } }],
+  ['a small target', { target: 0.1 }],
+  ['a protected tool', { target: 0.5, protect: { tools: ['run'] } }],
   ['summaries', { summaries: { keepRounds: 1 } }],
   ['shortening on arrival', { onArrival: true, strategy: 'newest' }],
-])('a tool loop under way, with %s', (_, rule) => {
-  it.each([0, 1, 2, 3])('goes on with thinking after what was cut in it is brought back, from step %i on', async (offset) => {
+])('a session in a tool loop with bound reasoning, with %s', (_, rule) => {
+  it.each([0, 1, 2, 3])('sends requests that the provider accepts after an undo within the loop, at every fourth step from step %i on', async (offset) => {
     const { open, asks } = agent(rule)
     const session = await open()
     await session.append({ role: 'user', content: 'Find the odd unit. Never touch unit_7.' })
@@ -62,7 +62,7 @@ describe.each<readonly [string, CompactionRule]>([
     expect(undone).toBeGreaterThan(0)
   })
 
-  it('goes on with thinking where another model takes over, before the results come or after', async () => {
+  it('sends requests that the provider accepts when the model changes, before or after the tool results arrive', async () => {
     const { open, asks } = agent(rule)
     let session = await open()
     await session.append({ role: 'user', content: 'Find the odd unit. Never touch unit_7.' })
@@ -78,7 +78,7 @@ describe.each<readonly [string, CompactionRule]>([
   })
 })
 
-it('what was cut in a loop comes back once its call has its result, and the receipt says why not before', async () => {
+it('undo in a tool loop is refused, with the reason in the receipt, until the open call has its result', async () => {
   const { open, asks } = agent({ trigger: { name: 'never', fires: () => false } })
   const session = await open()
   await session.append({ role: 'user', content: 'Find the odd unit.' })
@@ -96,7 +96,7 @@ it('what was cut in a loop comes back once its call has its result, and the rece
   await asks(session)
 })
 
-it('a session that is opened again stands where the loop was ended', async () => {
+it('a session opened again after an undo in a tool loop renders the same messages and can continue', async () => {
   const { open, asks } = agent({ target: 0.5 })
   const session = await open()
   await session.append({ role: 'user', content: 'Find the odd unit.' })
@@ -109,9 +109,9 @@ it('a session that is opened again stands where the loop was ended', async () =>
 })
 
 it.each([
-  ['as it is', 'and the usual remark'],
-  ['beside half a character', 'and \ud83d'],
-])('a result with words beside it that was shortened as it came in is whole again behind a loop that was ended: said %s', async (_, remark) => {
+  ['with plain text', 'and the usual remark'],
+  ['with a lone surrogate', 'and \ud83d'],
+])('undo restores, after a tool loop was ended, results shortened on arrival and the user text next to them: %s', async (_, remark) => {
   const never = { trigger: { name: 'never', fires: () => false } }
   const session = await openSession({ model: MODELS[0], window: 1e6, format: 'anthropic-messages' }, { ...never, onArrival: true })
   const told = Array.from({ length: 300 }, (_, line) => `value_${line} ${remark}`).join('\n')

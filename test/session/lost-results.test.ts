@@ -30,10 +30,10 @@ async function isTaken(messages: readonly object[], [, provider, model, key]: Se
   expect(sent.status, await sent.clone().text()).toBe(200)
 }
 
-describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wire) => {
+describe.each(AT_ONCE)('a session in which the user writes while calls are open, on %s', (...wire) => {
   const [format, , model] = wire
 
-  it('their results are said to be missing, durably, and the history is taken', async () => {
+  it('adds a placeholder for each missing result, also when opened again, and the provider accepts the history', async () => {
     const archive = memoryArchive()
     const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
     const all = told(HISTORY, wire)
@@ -55,7 +55,7 @@ describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wir
     expect((await session.render()).messages).toEqual(messages)
   })
 
-  it('a result that comes after it was reported missing is given as words of the user, durably, and the history is taken', async () => {
+  it('turns a result that arrives after it was reported missing into user text, and the provider accepts the history', async () => {
     const archive = memoryArchive()
     const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
     const all = told('u a[111111111] r111111111 a[222222222] r222222222 u a', wire)
@@ -84,7 +84,7 @@ describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wir
     await isTaken((await (await open()).render()).messages, wire)
   })
 
-  it('a late result follows the results that come with it, in one append before or behind them, and in one of its own before them', async () => {
+  it('puts a late result after the results that arrive with it, in one append in either order, or in an append before them', async () => {
     const all = told('u a[111111111] r111111111 a[222222222] r222222222 u a[333333333] r333333333', wire)
     const [late, now] = [all[4] as Wire, all[7] as Wire]
     for (const last of [[[late, now]], [[now, late]], [[late], [now]]]) {
@@ -96,7 +96,7 @@ describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wir
     }
   })
 
-  it('nothing is put where the results come, in one append with words or before them', async () => {
+  it('adds no placeholder if the results arrive before the user text or in the same append', async () => {
     const all = told('u a[111111111] r111111111 u', wire)
     for (const places of [[2], [2, 3]]) {
       const session = await openSession({ model, format, window: 1e6 })
@@ -106,7 +106,7 @@ describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wir
   })
 })
 
-it.each(['ai-sdk-model', 'langchain'])('the messages of a framework are held to it too: %s', async (format) => {
+it.each(['ai-sdk-model', 'langchain'])('a session of framework messages adds a placeholder for a missing result too: %s', async (format) => {
   const wire = wireNamed(format)
   const { messages } = h('u a[1,2] r1 u')
   const written = wire.encode({ format, history: { messages: [], tools: [] }, input: [], notes: [] }, messages) as Wire[]
@@ -118,7 +118,7 @@ it.each(['ai-sdk-model', 'langchain'])('the messages of a framework are held to 
   expect(violations(wire.decode(sent).history, profileFor({ format, model: 'claude-opus-5-5' }))).toEqual([])
 })
 
-it('a late result becomes words also where one message brings it with another', async () => {
+it('a late result becomes user text also when one message brings it together with another result', async () => {
   const format = 'ai-sdk-model'
   const wire = wireNamed(format)
   const written = wire.encode({ format, history: { messages: [], tools: [] }, input: [], notes: [] }, h('u a[1] r1 u a[2] r2').messages) as {
@@ -137,7 +137,7 @@ it('a late result becomes words also where one message brings it with another', 
   }
 })
 
-it('where a result may come later nothing is put in its place', async () => {
+it('a session adds no placeholder on a wire where a result may come later', async () => {
   const session = await openSession({ model: 'gpt-5-mini', format: 'openai-responses', window: 1e6 })
   const wire = ['openai-responses', 'openai-responses', 'gpt-5-mini', 'input'] as const
   const late = [...told('u a[1] u', wire), ...told('u a[1] r1', wire).slice(-1)]
@@ -146,7 +146,7 @@ it('where a result may come later nothing is put in its place', async () => {
   await isTaken(late, wire)
 })
 
-it('a call that waits for the approval of the user is left to the host', async () => {
+it('a session adds no placeholder for a call that waits for the approval of the user', async () => {
   const session = await openSession({ model: 'gpt-5-mini', format: 'ai-sdk-model', window: 1e6 })
   const asks = [
     { role: 'user', content: 'Delete it.' },

@@ -19,8 +19,8 @@ async function told(session: Session): Promise<number> {
   return epochAfter(session, { role: 'user', content: 'go' }, { role: 'assistant', content: 'so far !!!SUMMARY!!!', tool_calls: calls('1', '2', '3') })
 }
 
-describe('the marker of 002 in a session', () => {
-  it('asks for one compaction, however much comes in before the assistant speaks again, and for another when it says it again', async () => {
+describe('the marker trigger in a session', () => {
+  it('fires once per marker, however many messages arrive before the next assistant message, and again for the next marker', async () => {
     const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
     expect(await told(session)).toBe(1)
     for (const id of ['1', '2', '3']) expect(await epochAfter(session, result(id))).toBe(1)
@@ -30,7 +30,7 @@ describe('the marker of 002 in a session', () => {
     await session.close()
   })
 
-  it('counts in an answer that the wire writes as several messages, the last of which says nothing', async () => {
+  it('fires for an answer that the wire writes as several messages, the last of which has no text', async () => {
     const session = await openSession({ window: 20_000, format: 'openai-responses' }, rule)
     for (let i = 0; i < 6; i++) await session.append({ role: 'user', content: long(`q${i}`) }, { role: 'assistant', content: long(`a${i}`) })
     const call = (id: string) => ({ type: 'function_call', id: `fc_${id}`, call_id: id, name: 'read', arguments: '{}' })
@@ -43,7 +43,7 @@ describe('the marker of 002 in a session', () => {
     expect(await epochAfter(session, call('4')), 'what is appended to it says nothing anew').toBe(2)
   })
 
-  it('is heeded in a session that is opened again too, and after the compaction was taken back', async () => {
+  it('fires only once, even if the session is opened again or the compaction is undone', async () => {
     const archive = memoryArchive()
     const session = await openSession({ window: 20_000, format: 'openai-chat', archive, id: 'one' }, rule)
     await told(session)

@@ -3,7 +3,7 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { step } from '../step.ts'
 
-it('a session that was compacted for one window is compacted for a smaller one as soon as it is opened with that', async () => {
+it('a session compacted for one window is compacted again at its first render with a smaller window', async () => {
   const archive = memoryArchive()
   const open = (window: number) => openSession({ window, format: 'openai-chat', id: 'one', archive })
   const large = await open(8000)
@@ -18,7 +18,7 @@ it('a session that was compacted for one window is compacted for a smaller one a
   expect(small.usage().epoch).toBe(2)
 })
 
-it('what a provider counted beside the messages is known to a process that comes after', async () => {
+it('a session opened again knows the reported tokens outside the messages, up to half of its window', async () => {
   const archive = memoryArchive()
   const open = (window = 8000) => openSession({ window, format: 'openai-chat', id: 'one', archive })
   const first = await open()

@@ -16,7 +16,7 @@ function step(turn: number): object[] {
   ]
 }
 
-it('keeps results with calls that have no ids, whatever ids they have themselves and however they come in', async () => {
+it('a Gemini session keeps results with their calls when calls have no ids, whatever ids the results have', async () => {
   const archive = memoryArchive()
   const options = { id: 'one', window: 5_000, format: 'gemini', archive } as const
   const session = await openSession(options)

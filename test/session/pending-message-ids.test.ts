@@ -14,8 +14,8 @@ const steps = (i: number) => [
 ]
 const said = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'All is well.' }] }
 
-describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire that writes calls apart, by %j', (rule) => {
-  it('keeps what the user asked between the words of an answer and its call', async () => {
+describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session on a wire that writes calls as separate items, with %j', (rule) => {
+  it('keeps the last user message while the answer has text but its call is yet to come', async () => {
     const session = await openSession({ window: 4000, format: 'openai-responses' }, rule)
     await session.append({ role: 'user', content: 'Look around.' }, ...[0, 1, 2, 3, 4, 5].flatMap(steps), said, asked, words)
     expect((await session.compact(300)).status).toBe('compacted')
@@ -25,14 +25,14 @@ describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire t
     expect((await session.render()).messages).toContainEqual(asked)
   })
 
-  it('lets it go once the user went on', async () => {
+  it('cuts the user message once the user has written again', async () => {
     const session = await openSession({ window: 4000, format: 'openai-responses' }, rule)
     await session.append({ role: 'user', content: 'Look around.' }, ...[0, 1].flatMap(steps), said, asked, words, { role: 'user', content: 'And now?' })
     expect((await session.compact(200)).status).toBe('compacted')
     expect((await session.render()).messages).not.toContainEqual(asked)
   })
 
-  it('keeps it between a call, the words behind that, and its result', async () => {
+  it('keeps the last user message between a call, text after it, and its result', async () => {
     const session = await openSession({ window: 4000, format: 'openai-responses' }, rule)
     await session.append({ role: 'user', content: 'Look around.' }, ...[0, 1, 2, 3, 4, 5].flatMap(steps), said, asked, call, words)
     expect((await session.compact(300)).status).toBe('compacted')
@@ -42,7 +42,7 @@ describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire t
     expect((await session.render()).messages).toContainEqual(asked)
   })
 
-  it('keeps it where nothing has told the wire yet', async () => {
+  it('keeps the last user message when no message has revealed the wire format yet', async () => {
     const session = await openSession({ window: 4000 }, rule)
     const talk = [0, 1, 2, 3, 4, 5].flatMap((i) => [
       { role: 'user', content: text(i) },
@@ -57,7 +57,7 @@ describe.each([{ strategy: 'cover' }, { summaries: {} }])('a session of a wire t
   })
 
   it.each([[], [{ type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'sealed' }]])(
-    'keeps a call that the agent went on without until its result comes',
+    'keeps an open call that the agent continued without, until its result arrives',
     async (...before) => {
       const session = await openSession({ window: 4000, format: 'openai-responses', model: 'gpt-5' }, rule)
       const slow = { type: 'function_call', call_id: 'slow', name: 'build', arguments: '{"target":"all"}' }

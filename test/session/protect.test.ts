@@ -12,7 +12,7 @@ const PLAN = `The plan of the work:\n${Array.from({ length: 20 }, (_, line) => `
 it.each([
   ['a strategy', {}],
   ['summaries', { summaries: {} }],
-])('what a rule protects stays whole at every compaction, by %s', async (_, rule) => {
+])('a tool result that the rule protects stays whole in every compaction, by %s', async (_, rule) => {
   const results = async (protect: object) => {
     const session = await openSession({ window: 100_000, format: 'openai-chat' }, { ...rule, ...protect })
     await session.append({ role: 'user', content: 'Do the work.' }, ...step(0, 'todo_write', PLAN))
@@ -33,7 +33,7 @@ it.each([
   ['a file', { files: ['b.yaml'] }, [false, true, false]],
   ['a pattern', { patterns: [/port 4711 of c/g] }, [false, false, true]],
   ['nothing', {}, [false, false, false]],
-])('%s that a rule protects is not shortened on arrival, and not after it was seen, whatever came before a restart', async (_, protect, whole) => {
+])('with %s protected, onArrival leaves only protected results whole, even if the session is opened again before each', async (_, protect, whole) => {
   const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
   const archive = memoryArchive()
   const open = () => openSession({ window: 100_000, format: 'openai-chat', price, id: 'one', archive }, { onArrival: true, protect })

@@ -10,7 +10,7 @@ const thought = (i: number | string, text = '') => ({
   encrypted_content: seal(i),
 })
 
-it.each(['openai-responses', 'openai-agents'])('reasoning that was appended last stays, for the call that comes of it: %s', async (format) => {
+it.each(['openai-responses', 'openai-agents'])('a compaction keeps reasoning that was appended last, for the call that follows it: %s', async (format) => {
   const session = await openSession({ window: 3000, format, model: 'gpt-5' })
   const names = format === 'openai-responses' ? ['function_call', 'function_call_output', 'call_id'] : ['function_call', 'function_call_result', 'callId']
   const [call, output, id] = names as [string, string, string]

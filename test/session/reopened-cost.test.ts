@@ -27,15 +27,15 @@ async function costs(steps: number, reopenedBefore: (step: number) => boolean) {
 }
 
 it.each([
-  ['goes on with its account where it is opened again', (step: number) => step === 12],
-  ['costs and compacts the same where it is opened again before some steps', (step: number) => step % 5 === 4],
+  ['a session opened again once has the same costs and epochs as one that stays open', (step: number) => step === 12],
+  ['a session opened again before every fifth step has the same costs and epochs as one that stays open', (step: number) => step % 5 === 4],
 ] as const)('%s', async (_, reopenedBefore) => {
   const plain = await costs(20, () => false)
   expect(plain.at(-1)?.epoch).toBeGreaterThan(0)
   expect(await costs(20, reopenedBefore)).toEqual(plain)
 })
 
-it('a long history that is sent for the first time is compacted where that is due: no cache holds any of it', async () => {
+it('a session compacts a long history before its first request, because no cache holds any of it', async () => {
   for (const reopened of [false, true]) {
     const archive = memoryArchive()
     const open = () => openSession({ window: 8000, price, format: 'openai-chat', id: 'one', archive })
@@ -49,7 +49,7 @@ it('a long history that is sent for the first time is compacted where that is du
   }
 })
 
-describe('the time between two requests', () => {
+describe('the time between two requests of a session', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1.8e12 }))
   afterEach(() => void vi.useRealTimers())
   const lived = { ...price, output: 0, lifetime: 300 }
@@ -65,19 +65,19 @@ describe('the time between two requests', () => {
     return ((second.cost?.spent ?? 0) - (first.cost?.spent ?? 0)) / first.used
   }
 
-  it('decides, by the life of its cache, what another process pays for what stood', async () => {
+  it('decides by the cache lifetime whether the next process pays the read or the write price for what was sent', async () => {
     expect(await charge(() => vi.advanceTimersByTime(299_000))).toBeCloseTo(price.cachedInput)
     expect(await charge(() => vi.advanceTimersByTime(301_000))).toBeCloseTo(price.cacheWrite)
     expect(await charge(() => vi.advanceTimersByTime(3e9), { price: { ...price, output: 0 } })).toBeCloseTo(price.cachedInput)
   })
 
-  it('counts as none where the clock was set back, and as long where it jumped on', async () => {
+  it('counts as zero when the clock was set back, and as long when the clock jumped ahead', async () => {
     expect(await charge(() => vi.setSystemTime(0))).toBeCloseTo(price.cachedInput)
     expect(await charge(() => vi.setSystemTime(1.7e12))).toBeCloseTo(price.cachedInput)
     expect(await charge(() => vi.setSystemTime(4e12))).toBeCloseTo(price.cacheWrite)
   })
 
-  it('is the one that runs on in one process, whatever the clock of the day says', async () => {
+  it('is taken from the monotonic clock within one process, whatever the system clock shows', async () => {
     const session = await openSession({ window: 80_000, price: lived, format: 'openai-chat' })
     await session.append({ role: 'user', content: 'Find the value.' }, ...step(0))
     const { used, cost } = (await session.render()).usage
@@ -87,8 +87,8 @@ describe('the time between two requests', () => {
   })
 
   it.each([
-    ['is of no use to another model', { model: 'gpt-4o' }, price.cacheWrite],
-    ['counts on where only now the model is named', {}, price.cachedInput],
+    ['another model pays the write price for what was sent', { model: 'gpt-4o' }, price.cacheWrite],
+    ['a model that is named only later pays the read price for what was sent', {}, price.cachedInput],
   ])('%s', async (_, first, expected) => {
     const archive = memoryArchive()
     const open = (more: { model?: string }) => openSession({ window: 80_000, price: lived, format: 'openai-chat', id: 'one', archive, ...more })
@@ -106,7 +106,7 @@ describe('the time between two requests', () => {
   })
 })
 
-it('counts a request that was never answered, of a process that died after it', async () => {
+it('a session opened again counts a request that was never answered because its process died', async () => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive })
   const session = await open()
@@ -119,7 +119,7 @@ it('counts a request that was never answered, of a process that died after it', 
   expect((await again.render()).usage.cost?.spent).toBeGreaterThan(cost?.spent ?? 0)
 })
 
-it('who looks at a session that another process writes stands in nobody’s way', async () => {
+it('a process that only renders a session causes no conflict for the process that writes it', async () => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive })
   const session = await open()
@@ -130,7 +130,7 @@ it('who looks at a session that another process writes stands in nobody’s way'
   expect((await open()).usage()).toEqual(session.usage())
 })
 
-it('sends what cannot be noted, and tells it with what comes next', async () => {
+it('a session renders a request whose cost it cannot store, and stores the cost with the next append', async () => {
   let failing = false
   const whole = memoryArchive()
   const put: Archive['put'] = (...given) =>
@@ -150,9 +150,9 @@ it('sends what cannot be noted, and tells it with what comes next', async () => 
 })
 
 it.each([
-  ['numbers that are none', { gauge: { sent: -1, beside: 'x' }, spending: { spent: null }, waiting: [{ message: -1, part: 0 }] }],
-  ['another shape', { gauge: 7, spending: [], waiting: 'all' }],
-])('passes over %s in what is known of it', async (_, broken) => {
+  ['invalid numbers', { gauge: { sent: -1, beside: 'x' }, spending: { spent: null }, waiting: [{ message: -1, part: 0 }] }],
+  ['values of another shape', { gauge: 7, spending: [], waiting: 'all' }],
+])('a session opened again ignores %s in its stored state', async (_, broken) => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive }, { onArrival: true })
   const event = { schema: 1, session: 'one', seq: 0, id: 'e0', what: 'opened', format: 'openai-chat', ...broken }
@@ -169,7 +169,7 @@ it.each([
   expect((await open()).usage()).toEqual(session.usage())
 })
 
-it('counts each request where a process makes one only', async () => {
+it('a session counts every request when each process makes only one', async () => {
   const requests = async (opened: 'once' | 'anew') => {
     const archive = memoryArchive()
     const flat = { input: 2, cachedInput: 2, cacheWrite: 2, output: 5 }
@@ -189,7 +189,7 @@ it('counts each request where a process makes one only', async () => {
   expect(await requests('anew')).toEqual(await requests('once'))
 })
 
-it('counts nothing that was not asked: words that follow words of the user or of the assistant before a restart', async () => {
+it('a session opened again infers no request before text that follows text of the user or of the assistant', async () => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 80_000, price, format: 'openai-chat', id: 'one', archive })
   await (await open()).append({ role: 'user', content: 'Find the value.' })
@@ -202,7 +202,7 @@ it('counts nothing that was not asked: words that follow words of the user or of
   expect(more.usage().cost?.spent).toBe(last.usage().cost?.spent)
 })
 
-it('is another one in a fork', async () => {
+it('a fork starts at a cost of zero', async () => {
   const archive = memoryArchive()
   const session = await openSession({ window: 8000, price, id: 'one', archive })
   await session.append({ role: 'user', content: 'Find the value.' }, ...step(0))
@@ -212,7 +212,7 @@ it('is another one in a fork', async () => {
   expect(fork.usage().cost).toMatchObject({ spent: 0, appended: 0 })
 })
 
-it('is known of a session that was kept without a price, however many messages came at once', async () => {
+it('a session kept without a price has a cost once it is opened with one, also after 130,000 messages in one append', async () => {
   const archive = memoryArchive()
   const open = (known: { readonly price?: typeof price }) => openSession({ window: 1e9, format: 'openai-chat', id: 'one', archive, ...known })
   const messages = Array.from({ length: 130_000 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'word' }))

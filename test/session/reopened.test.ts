@@ -67,7 +67,7 @@ const prices = [
   { ...PRICE_TABLES['0.5/1.0'], lifetime: 3600 },
 ]
 
-it('a session that is opened again before each step costs the same, compacts the same and sends the same bytes as one that never was', async () => {
+it('a session opened again before each step has the same costs, compactions and bytes as one that stays open', async () => {
   const run = async (acts: readonly Act[], price: (typeof prices)[number], onArrival: boolean, anew: boolean) => {
     vi.setSystemTime(1.8e12)
     const archive = memoryArchive({ key: 'b'.repeat(64) })

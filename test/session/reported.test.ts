@@ -9,8 +9,8 @@ const step = (i: number) => [
   { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 30 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n') },
 ]
 
-describe('what a provider reports', () => {
-  it('of tokens beyond those of the messages counts towards the window', async () => {
+describe('usage reported by a provider', () => {
+  it('counts towards the window where it exceeds the messages, up to half of the window', async () => {
     const session = await openSession({ window: 10_000, format: 'openai-chat' })
     await session.append({ role: 'user', content: 'Begin.' }, ...step(0), ...step(1))
     const { usage } = await session.render()
@@ -25,7 +25,7 @@ describe('what a provider reports', () => {
     expect(session.usage().beside).toBe(5000)
   })
 
-  it('of a missed cache is booked as written again, for appending too, named by its cause, and makes the cache dearer to the planner', () => {
+  it('with a cache miss costs a cache write, for appending too unless messages changed, and makes the cache dearer to plans', () => {
     const block = (key: string, tokens: number) => ({ key, tokens })
     const account = new Account(price)
     account.book({ from: 0, blocks: [block('a', 10_000)], arrived: [block('a', 10_000)], output: 10 })
@@ -50,7 +50,7 @@ describe('what a provider reports', () => {
     expect(account.expectedReadPrice).toBeCloseTo(0.1, 2)
   })
 
-  it('of the cause of a miss is read from Anthropic and OpenAI, and shown with the costs', async () => {
+  it('names the cause of a cache miss from Anthropic and OpenAI, which the session shows with its cost', async () => {
     expect(readCacheMiss({ diagnostics: { cache_miss_reason: { type: 'system_changed', cache_missed_input_tokens: 9 } } })).toBe('system_changed')
     expect(readCacheMiss({ prompt_cache_diagnostics: { type: 'cache_miss', reason: { type: 'tools_changed' } } })).toBe('tools_changed')
     expect(readCacheMiss({ prompt_cache_diagnostics: { type: 'cache_hit' } })).toBeUndefined()
@@ -67,7 +67,7 @@ describe('what a provider reports', () => {
   })
 })
 
-it('F30 a model that fails in a session is left alone after three failures, while compactions go on without it', async () => {
+it('F30: a session stops asking its summary model after three failures, and still compacts', async () => {
   const model = scriptedModel({ '*': { fault: 'unauthorized' } })
   const session = await openSession({ window: 4000, format: 'openai-chat' }, { summaries: { words: { model } } })
   await session.append({ role: 'user', content: 'Begin.' })

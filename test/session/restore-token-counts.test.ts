@@ -30,25 +30,25 @@ async function filled(archive: Archive) {
   return session.usage()
 }
 
-it('a session that is opened again takes from its log what was counted', async () => {
+it('a session that is opened again takes its token counts from the log', async () => {
   const archive = memoryArchive()
   const session = await appended(altered(archive, ({ model, tokens }) => ({ model, tokens: tokens.map((each) => each + 1000) })))
   expect((await open(archive, 'gpt-5-mini')).usage().used).toBe(session.usage().used + 1000 * told.length)
 })
 
 it.each<[string, Parameters<typeof altered>[1]]>([
-  ['as older logs have none', () => undefined],
-  ['broken ones', () => ({ tokens: ['many'] })],
-  ['one too many', ({ model, tokens }) => ({ model, tokens: [...tokens, 5] })],
-  ['those of another model', ({ tokens }) => ({ model: 'gpt-4', tokens: tokens.map(() => 1) })],
-  ['those of no model', ({ tokens }) => ({ tokens: tokens.map(() => 1) })],
-])('counts anew where the log has no counts that hold: %s', async (_, counts) => {
+  ['none, as in older logs', () => undefined],
+  ['broken counts', () => ({ tokens: ['many'] })],
+  ['one count too many', ({ model, tokens }) => ({ model, tokens: [...tokens, 5] })],
+  ['counts for another model', ({ tokens }) => ({ model: 'gpt-4', tokens: tokens.map(() => 1) })],
+  ['counts without a model', ({ tokens }) => ({ tokens: tokens.map(() => 1) })],
+])('a session that is opened again counts tokens itself when the log has no valid counts: %s', async (_, counts) => {
   const archive = memoryArchive()
   const usage = await filled(altered(archive, counts))
   expect((await open(archive, 'gpt-5-mini')).usage()).toEqual(usage)
 })
 
-it('counts as another model does where that one goes on', async () => {
+it('a session opened with another model counts its messages with the tokenizer of that model', async () => {
   const archive = memoryArchive()
   await appended(archive)
   const other = await appended(memoryArchive(), 'gpt-4')

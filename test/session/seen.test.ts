@@ -23,8 +23,8 @@ const answer = (i: number) => ({ role: 'assistant', content: `I have seen unit $
 const open = (more: object = {}, onArrival = true) => openSession({ window: 1e6, format: 'openai-chat', price, ...more }, { onArrival })
 const toolsOf = async (session: Session) => (await session.render()).messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
 
-describe('a file that the agent asked for', () => {
-  it('is shown whole until it was answered, then shortened for good where that pays; its handle gives it back', async () => {
+describe('a file that the agent read, with onArrival', () => {
+  it('is sent whole until it was answered, then shortened for good where that pays, and its handle restores it', async () => {
     const archive = memoryArchive()
     const session = await open({ archive, id: 'run' })
     await session.append(task, looked(0, file(0, 900), 'run_command'))
@@ -64,7 +64,7 @@ describe('a file that the agent asked for', () => {
     expect(session.usage().epoch).toBe(0)
   })
 
-  it('is shortened before it is sent where it is long, where there is no price, and where reasoning is bound to what stood before it', async () => {
+  it('is shortened before it is first sent if it is long, with or without a price, or if reasoning is bound to its prefix', async () => {
     for (const session of [await open(), await openSession({ window: 1e6, format: 'openai-chat' }, { onArrival: true })]) {
       await session.append(task, looked(1, file(1, 400)))
       expect((await toolsOf(session))[0]?.length).toBeLessThan(file(1, 400).length)
@@ -82,7 +82,7 @@ describe('a file that the agent asked for', () => {
   })
 })
 
-describe('whatever comes in', () => {
+describe('a session with onArrival', () => {
   const step = fc.record({
     seed: fc.nat(6),
     lines: fc.integer({ min: 1, max: 160 }),
@@ -90,7 +90,7 @@ describe('whatever comes in', () => {
     ask: fc.boolean(),
   })
 
-  it('is never dearer than appending under any table, changes nothing sent within an epoch, resumes to the byte, and all comes back', async () => {
+  it('never costs more than appending, keeps sent messages within an epoch, resumes byte for byte, and undo restores all', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.constantFrom(...Object.values(PRICE_TABLES)), async (steps, table) => {
         const archive = memoryArchive()
@@ -119,7 +119,7 @@ describe('whatever comes in', () => {
     )
   })
 
-  it('a session of a thousand steps that looks at files costs linear time', async () => {
+  it('takes time that is linear in its steps when hundreds of them read files', async () => {
     const session = await open()
     const quarter = async (from: number) => {
       const began = process.cpuUsage()
@@ -138,7 +138,7 @@ describe('whatever comes in', () => {
   })
 })
 
-it('undo brings back what was shortened on arrival, after the compactions; where reasoning is bound it brings back text and keeps the wire valid', async () => {
+it('undo restores results shortened on arrival after it has undone the compactions', async () => {
   const session = await open()
   const all = [task, ...Array.from({ length: 12 }, (_, i) => looked(i, file(i, 300), 'run_command')).flat(), answer(1), { role: 'user', content: 'Go on.' }]
   await session.append(all)

@@ -5,7 +5,7 @@ import { Transcript } from '../../src/session/transcript/transcript.ts'
 
 const said = (i: number) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: [{ type: 'text', text: `Said ${i}.` }] })
 
-it('the list that a render gives is its caller’s, and the messages in it are the same objects each time', async () => {
+it('render returns a new list each time, holding the same message objects', async () => {
   const session = await openSession({ window: 200_000, format: 'openai-chat' })
   await session.append(said(0), said(1))
   const { messages } = await session.render()
@@ -19,7 +19,7 @@ it('the list that a render gives is its caller’s, and the messages in it are t
   expect(next.messages[1]).toBe(second)
 })
 
-it('what stands anew in one place is sent from then on, and so is what comes behind it', () => {
+it('Transcript sends a shortened message, and the messages after it, from then on', () => {
   const transcript = new Transcript('openai-chat')
   transcript.apply({ what: 'appended', messages: [said(0), said(1)] })
   const before = transcript.clientMessages
@@ -29,7 +29,7 @@ it('what stands anew in one place is sent from then on, and so is what comes beh
   expect(before).toEqual([said(0), said(1)])
 })
 
-it('nobody changes what was sent, to its innermost parts, also where the session was opened again', async () => {
+it('sent messages are deeply frozen and independent of the appended objects, also when the session is opened again', async () => {
   const archive = memoryArchive()
   const options = { window: 200_000, format: 'openai-chat', archive, id: 'run' } as const
   const session = await openSession(options)
@@ -45,9 +45,9 @@ it('nobody changes what was sent, to its innermost parts, also where the session
 })
 
 it.each([
-  ['what the assistant said comes between', [said(0), said(1), said(2), said(3)]],
-  ['it said nothing yet', [said(0), said(2), said(4)]],
-])('results find their calls as they come one by one where %s', (_, before) => {
+  ['assistant text comes before the calls', [said(0), said(1), said(2), said(3)]],
+  ['the assistant has not written yet', [said(0), said(2), said(4)]],
+])('Transcript matches results to their calls when messages arrive one by one and %s', (_, before) => {
   const call = { role: 'model', parts: ['a', 'b'].map((path) => ({ functionCall: { id: `call_${path}`, name: 'read', args: { path } } })) }
   const results = ['a', 'b'].map((path) => ({ role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: `Lines of ${path}.` } } }] }))
   const spoken = before.map(({ role, content }) => ({ role: role === 'user' ? role : 'model', parts: content.map(({ text }) => ({ text })) }))

@@ -33,7 +33,7 @@ const filled = async (session: Session, steps: number, from = 0) => {
 }
 
 describe('a session', () => {
-  it('sends what was appended, as it was, and counts it', async () => {
+  it('sends what was appended unchanged, and counts its messages and tokens', async () => {
     const session = await openSession({ window: 200_000 })
     expect(await session.render()).toMatchObject({ messages: [], usage: { used: 0, share: 0, epoch: 0 } })
     await filled(session, 3)
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(usage.used).toBeGreaterThan(1000)
   })
 
-  it('compacts at 80 % of its window, keeps task and system text, and brings back what was cut', async () => {
+  it('compacts at 80 % of its window, keeps system text and task, and recalls what was cut', async () => {
     const session = await openSession({ window: 10_000, format: 'openai-chat' })
     await session.append(system, task)
     let highest = 0
@@ -62,13 +62,13 @@ describe('a session', () => {
     expect((await session.recall(found?.ref ?? ''))[0]?.text).toBe(found?.text)
   })
 
-  it('gives a receipt of what its type says', async () => {
+  it('returns a receipt whose tokens are exactly before and after', async () => {
     const session = await openSession({ window: 100_000 })
     await filled(session, 10)
     expect(Object.keys((await session.compact(1500)).tokens)).toEqual(['before', 'after'])
   })
 
-  it('keeps what it cut to itself: another session of the archive cannot recall it', async () => {
+  it('recalls what it cut, while another session of the same archive finds none of it', async () => {
     const archive = memoryArchive()
     const one = await openSession({ window: 100_000, archive })
     await filled(one, 10)
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await other.recall(found?.ref ?? '')).toEqual([])
   })
 
-  it('finds what it cut among that of many others who said the same more often', async () => {
+  it('recalls all that it cut when many sessions of the archive repeat the same words more often', async () => {
     const archive = memoryArchive()
     const cutBy = async (id: string, words: string) => {
       const session = await openSession({ window: 100_000, format: 'openai-chat', archive, id })
@@ -103,7 +103,7 @@ describe('a session', () => {
     for (const { text } of found) expect(text).toContain('of mine')
   })
 
-  it('takes a compaction back, and the ones before it', async () => {
+  it('undoes the last compaction, then the ones before it', async () => {
     const session = await openSession({ window: 100_000 })
     await filled(session, 10)
     const whole = (await session.render()).messages
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(await session.undo()).toBe(false)
   })
 
-  it('gives no caller a way to change what was sent', async () => {
+  it('sends the same bytes after the caller changed an appended message, and freezes rendered messages', async () => {
     const session = await openSession({ window: 100_000 })
     const message = { role: 'user', content: [{ type: 'text', text: 'first' }] }
     await session.append(message)
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(text((await session.render()).messages)).toBe(before)
   })
 
-  it('refuses what no message is, and stays as it was', async () => {
+  it('rejects values that are not messages, invalid windows and invalid ids, and keeps its messages', async () => {
     const session = await openSession({ window: 100_000, format: 'openai-chat' })
     await session.append(task)
     await expect(session.append([[1]] as unknown as object[])).rejects.toMatchObject({ code: 'not-this-format' })
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect((await session.render()).messages).toEqual([task])
   })
 
-  it('takes its format from the first messages that it could read, and from none that it refused', async () => {
+  it('takes its format from the first messages that it accepts, not from messages that it rejects', async () => {
     const archive = memoryArchive()
     const session = await openSession({ window: 100_000, archive, id: 'run' })
     await expect(session.append(task, { role: 'user', content: 5n })).rejects.toMatchObject({ code: 'not-this-format' })
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(logged.flatMap(({ format }) => format ?? [])).toEqual(['gemini'])
   })
 
-  it('can be closed twice; what is asked of it after says so', async () => {
+  it('can be closed twice, and appending after that rejects with archive-closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
     folders.push(folder)
     const session = await openSession({ window: 100_000, archive: `sqlite:${join(folder, 'archive.db')}` })
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(done[2]).toMatchObject({ reason: { code: 'archive-closed' } })
   })
 
-  it('knows window and price of a model by its name', async () => {
+  it('knows the window of a model by the name of the model', async () => {
     expect((await openSession({ model: 'claude-sonnet-4-5' })).usage().window).toBeGreaterThanOrEqual(200_000)
   })
 })
@@ -174,7 +174,7 @@ describe('a session', () => {
 describe('a session with a price', () => {
   const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
 
-  it('never spends more than appending while all of it fits, and still fits when it would not', async () => {
+  it('never costs more than appending while the whole history fits, and stays within its window after that', async () => {
     for (const [cachedInput, cacheWrite] of [
       [0.1, 1.25],
       [1, 1],
@@ -196,7 +196,7 @@ describe('a session with a price', () => {
     }
   })
 
-  it('reads back what the provider reports', async () => {
+  it('classifies reported cache usage as expected or missed, and ignores a report without usage', async () => {
     const session = await openSession({ window: 100_000, format: 'openai-chat', price })
     await filled(session, 4)
     await session.render()
@@ -208,14 +208,14 @@ describe('a session with a price', () => {
   })
 })
 
-describe('the log of a session', () => {
+describe('the session log', () => {
   const file = () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
     folders.push(folder)
     return `sqlite:${join(folder, 'archive.db')}`
   }
 
-  it('goes on after its process is gone: messages, epoch, undo and recall', async () => {
+  it('restores messages, usage, undo and recall when the session is opened again', async () => {
     const archive = file()
     const first = await openSession({ window: 100_000, archive, id: 'run' })
     await filled(first, 10)
@@ -231,7 +231,7 @@ describe('the log of a session', () => {
     await again.close()
   })
 
-  it('lets one writer win and tells the other, who has kept nothing', async () => {
+  it('accepts the first of two writers, and rejects the other with session-conflict without storing its messages', async () => {
     const archive = memoryArchive()
     const one = await openSession({ window: 100_000, archive, id: 'run' })
     await one.append(task)
@@ -243,7 +243,7 @@ describe('the log of a session', () => {
     expect((await three.render()).messages).toEqual([task, ...step(0)])
   })
 
-  it('tells who would compact what another one went on with, and sends him nothing', async () => {
+  it('rejects a compaction with session-conflict if another writer has appended since', async () => {
     const archive = memoryArchive()
     const one = await openSession({ window: 2500, archive, id: 'run' })
     await one.append(task, ...Array.from({ length: 12 }, (_, i) => step(i)).flat())
@@ -253,7 +253,7 @@ describe('the log of a session', () => {
     expect((await one.render()).usage.epoch).toBe(1)
   })
 
-  it('forks: both go their own way, and the fork resumes by itself', async () => {
+  it('lets a fork and its trunk continue independently, and rejects a fork under an id that exists', async () => {
     const archive = memoryArchive()
     const trunk = await openSession({ window: 100_000, archive, id: 'trunk' })
     await filled(trunk, 8)
@@ -275,7 +275,7 @@ describe('the log of a session', () => {
     expect((await free.render()).messages).toEqual([task])
   })
 
-  it('leaves its archive open where a fork is closed, and closes it with itself', async () => {
+  it('leaves the archive open when a fork is closed, and closes it with the trunk', async () => {
     const trunk = await openSession({ window: 100_000 })
     const branch = await trunk.fork('branch')
     await branch.close()
@@ -286,14 +286,14 @@ describe('the log of a session', () => {
   })
 })
 
-describe('whatever is done to a session', () => {
+describe('a session under any sequence of appends, compactions and undos', () => {
   const deed = fc.oneof(
     { weight: 6, arbitrary: fc.record({ what: fc.constant('append' as const), lines: fc.integer({ min: 1, max: 60 }) }) },
     { weight: 2, arbitrary: fc.record({ what: fc.constant('compact' as const), budget: fc.integer({ min: 200, max: 4000 }) }) },
     { weight: 1, arbitrary: fc.constant({ what: 'undo' as const }) },
   )
 
-  it('the prefix never changes between epochs, undo gives what was, and resuming gives the same', async () => {
+  it('keeps its prefix between epochs, and undo and opening again restore the same messages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 25 }), async (deeds) => {
         const archive = memoryArchive()
@@ -326,7 +326,7 @@ describe('whatever is done to a session', () => {
     )
   })
 
-  it('an append costs time in the message, not in the history', async () => {
+  it('appends in time that depends on the message, not on the history', async () => {
     const session = await openSession({ window: 1e9, format: 'openai-chat' })
     const batch = async (from: number) => {
       const began = process.cpuUsage()

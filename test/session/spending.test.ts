@@ -15,28 +15,28 @@ function sent(messages: readonly Message[], window = 1e6): Spending {
   return spending
 }
 
-describe('whether it pays to shorten what was seen', () => {
+describe('Spending.pays for shortening messages that were sent', () => {
   const messages = [message(1000), message(9000), message(500, 'assistant')]
   const spending = sent(messages)
 
-  it('does where little is written anew for much that goes', () => {
+  it('returns true where little is written again for much that is cut', () => {
     expect(spending.pays({ from: 1, tail: [message(100), message(500, 'assistant')] }, messages, 1)).toBe(true)
   })
 
-  it('does not where nothing goes', () => {
+  it('returns false where nothing is cut', () => {
     expect(spending.pays({ from: 1, tail: [message(9000), message(500, 'assistant')] }, messages, 1)).toBe(false)
     expect(spending.pays({ from: 1, tail: [message(9001), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
-  it('does not where too little goes for what is written anew', () => {
+  it('returns false where too little is cut for what is written again', () => {
     expect(spending.pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
-  it('does not where too little goes, though appending would not fit the window', () => {
+  it('returns false where too little is cut, even if appending would not fit the window', () => {
     expect(sent(messages, 10_000).pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
-  it('does not, however much it saves later, while all that was spent would be above appending', () => {
+  it('returns false while the total cost would exceed that of appending, unless appending would not fit the window', () => {
     const proposal = { from: 0, tail: [message(4500), message(500, 'assistant')] }
     expect(spending.pays(proposal, messages, 1)).toBe(false)
     const full = sent(messages, 10_000)
@@ -44,24 +44,24 @@ describe('whether it pays to shorten what was seen', () => {
   })
 })
 
-describe('whether a rewrite pays', () => {
+describe('Spending.judge for a rewrite', () => {
   const messages = [message(20_000), message(40_000), message(500, 'assistant')]
   const proposal = { from: 1, tail: [message(300), message(500, 'assistant')] }
 
-  it('does where what stands before it is in the cache, and does not where that is written anew as well', () => {
+  it('chooses mask-batch where the cache holds the prefix, and does not where the prefix is written again as well', () => {
     const [kept, changed] = [sent(messages), sent(messages)]
     changed.markRewritten(0)
     expect(kept.judge(proposal, messages, 1).action).toBe('mask-batch')
     expect(changed.judge(proposal, [message(20_000), ...messages.slice(1)], 1).action).not.toBe('mask-batch')
   })
 
-  it('does not where making it costs more than it saves', () => {
+  it('does not choose mask-batch where making the rewrite costs more than it saves', () => {
     expect(sent(messages).judge({ ...proposal, beside: 1e6 }, messages, 1).action).not.toBe('mask-batch')
   })
 })
 
-describe('what was spent', () => {
-  it('counts answers as long as those before them, and 300 tokens before there is one', () => {
+describe('Spending.cost', () => {
+  it('assumes answers of the average length so far, and of 300 tokens before the first one', () => {
     const first = sent([message(1000)])
     expect(first.cost.spent).toBeCloseTo(1000 * price.cacheWrite + 300 * price.output)
     const messages = [message(1000), message(100, 'assistant'), message(60, 'assistant'), message(10)]
@@ -70,7 +70,7 @@ describe('what was spent', () => {
     expect(later.cost.appended).toBe(later.cost.spent)
   })
 
-  it('holds what was spent beside a request once, with the next one', () => {
+  it('includes additional spending once, with the next request', () => {
     const spending = new Spending(price, 1e6, tokensOf)
     const messages = [message(1000)]
     spending.addExtraCost(77)
@@ -82,7 +82,7 @@ describe('what was spent', () => {
     expect(spending.cost.spent - spending.cost.appended).toBeCloseTo(77)
   })
 
-  it('reads from the cache what stands as it was sent, and writes what comes behind a rewrite', () => {
+  it('charges the unchanged prefix as cache reads, and what follows a rewrite as cache writes', () => {
     const messages = [message(1000), message(500)]
     const [kept, changed] = [sent(messages), sent(messages)]
     const before = kept.cost.spent

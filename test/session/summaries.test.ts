@@ -14,7 +14,7 @@ const text = (value: unknown) => JSON.stringify(value)
 const begun = async (session: Session) =>
   session.append(system, task, { role: 'assistant', content: 'Yes.' }, rule, { role: 'assistant', content: 'Understood.' })
 
-it('a session sums up in a tree: limits stay, the prefix holds between epochs, handles open to their sources, another process goes on', async () => {
+it('a session with summaries keeps limits of the user and its prefix between epochs, opens handles to sources, and resumes', async () => {
   const archive = memoryArchive()
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
   const summaries = { words: { model }, keyInformation: () => ({ pinContent: ['The client is ACME.'] }) }
@@ -46,7 +46,7 @@ it('a session sums up in a tree: limits stay, the prefix holds between epochs, h
   expect((await again.recall('value_307'))[0]?.text).toContain('unit_3.setting_7')
 })
 
-it('finds what was summed up message by message, and not once more in what a summary stands for', async () => {
+it('recall finds summarised content as single messages, and not once more in the archived text of a summary', async () => {
   const session = await openSession({ window: 8000, format: 'openai-chat' }, { summaries: {} })
   await begun(session)
   for (let i = 0; i < 60; i++) {
@@ -59,7 +59,7 @@ it('finds what was summed up message by message, and not once more in what a sum
   expect(found.filter(({ meta }) => meta?.message === undefined)).toEqual([])
 })
 
-it('never spends more than appending while all of it fits, summary calls included', async () => {
+it('a session with summaries never costs more than appending while the whole history fits, model calls included', async () => {
   const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
   const session = await openSession({ window: 8000, format: 'openai-chat', price }, { summaries: { words: { model, price } } })
@@ -76,7 +76,7 @@ it('never spends more than appending while all of it fits, summary calls include
   expect(session.usage().epoch).toBeGreaterThan(0)
 })
 
-it('sums up when little is left, after turns, at the marker of the assistant, and by hand', async () => {
+it('a session with several triggers sums up at the marker of the assistant, and when compact is called', async () => {
   const trigger = any(tokensLeft(0.25), turnsAtLeast(30), marker())
   const session = await openSession({ window: 100_000, format: 'openai-chat' }, { trigger, target: 0.02, summaries: { keepRounds: 1 } })
   await begun(session)
@@ -90,7 +90,7 @@ it('sums up when little is left, after turns, at the marker of the assistant, an
   expect(session.usage().epoch).toBe(2)
 })
 
-it('sums up after so many turns, far below its target, where it is told how many rounds stay', async () => {
+it('a session sums up after ten turns, far below its target, only if keepRounds is set', async () => {
   for (const [keepRounds, epochs] of [
     [2, 1],
     [undefined, 0],
@@ -106,7 +106,7 @@ it('sums up after so many turns, far below its target, where it is told how many
   }
 })
 
-it('takes a strategy as an object as well as by its name', async () => {
+it('a session takes a strategy as an object as well as by its name', async () => {
   for (const strategy of [slidingWindow({ size: 5 }), presets.basic({ pinContent: ['The client is ACME.'] }), 'sliding-window']) {
     const session = await openSession({ window: 100_000, format: 'openai-chat' }, { strategy })
     await begun(session)
@@ -119,7 +119,7 @@ it('takes a strategy as an object as well as by its name', async () => {
   }
 })
 
-it('a compaction by a strategy has a receipt too', async () => {
+it('a compaction by a strategy leaves a receipt that counts what was lost and what can be recovered', async () => {
   const session = await openSession({ window: 100_000, format: 'openai-chat' })
   expect(session.receipt()).toBeUndefined()
   await begun(session)
@@ -129,7 +129,7 @@ it('a compaction by a strategy has a receipt too', async () => {
   expect(session.receipt()?.classes.name.recoverable).toBeGreaterThan(0)
 })
 
-it('key information that there is not is refused, and the session stands as it stood', async () => {
+it('a session rejects key information with an unknown field, and compacts once that is corrected', async () => {
   let told: object = { pinnedContent: ['The client is ACME.'] }
   const rule = { trigger: turnsAtLeast(4), summaries: { keepRounds: 2, keyInformation: () => told } }
   const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
@@ -141,7 +141,7 @@ it('key information that there is not is refused, and the session stands as it s
   expect(text((await session.render()).messages)).toContain('Pinned: The client is ACME.')
 })
 
-it('key information may be fetched: a promise of it is waited for, and where that fails the session stands as it stood', async () => {
+it('a session waits for key information given as a promise, and stays unchanged if the promise rejects', async () => {
   let told: () => Promise<{ pinContent: string[] }> = async () => Promise.reject(new Error('the store is away'))
   const rule = { trigger: turnsAtLeast(4), summaries: { keepRounds: 2, keyInformation: () => told() } }
   const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
@@ -156,7 +156,7 @@ it('key information may be fetched: a promise of it is waited for, and where tha
   expect(text((await session.render()).messages)).toContain('Pinned: The client is ACME, as told 1 times.')
 })
 
-it('a record of key information is told anew at each compaction, and never summed up as words of the user', async () => {
+it('a session writes its record of key information again at each compaction, and never sums it up as user text', async () => {
   const summaries = { keepRounds: 2, keyInformation: () => ({ pinContent: ['The client is ACME of Basel.'], taskList: ['[x] module 1', '[ ] module 2'] }) }
   const session = await openSession({ window: 4000, format: 'openai-chat' }, { trigger: turnsAtLeast(6), target: 0.4, summaries })
   await begun(session)

@@ -5,7 +5,7 @@ import { step } from '../step.ts'
 
 const price: Price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
 
-it('says why a compaction that was due was not made: it would not pay, or there is nothing to cut', async () => {
+it('a session leaves a receipt when a due compaction was not made, because there is nothing to cut or it would not pay', async () => {
   const words = 'one two three four '.repeat(200)
   const short = await openSession({ window: 1000 })
   await short.append({ role: 'user', content: words })
@@ -21,7 +21,7 @@ it('says why a compaction that was due was not made: it would not pay, or there 
   expect(paid.receipt()).toMatchObject({ status: 'unchanged', tokens: { before: paid.usage().used } })
 })
 
-it('compact always says what became of it: nothing to compact, nothing to cut, done by a strategy, done by summing up', async () => {
+it('compact returns a receipt for each outcome: nothing to compact, nothing to cut, cut by a strategy, summed up', async () => {
   const session = await openSession({ window: 100_000 })
   expect(await session.compact(500)).toMatchObject({ status: 'unchanged', tokens: { before: 0, after: 0 } })
   await session.append({ role: 'user', content: 'Read all units.' })
@@ -45,11 +45,11 @@ it.each([
   [{ target: -1 }, 'invalid-option'],
   [{ target: Number.NaN }, 'invalid-option'],
   [{ target: 5 }, 'invalid-option'],
-])('a rule of %j is refused when the session is opened', async (rule, code) => {
+])('openSession rejects the rule %j', async (rule, code) => {
   await expect(openSession({ window: 3000 }, rule)).rejects.toMatchObject({ code })
 })
 
-it('what is undefined in a rule counts as left out', async () => {
+it('a session treats undefined values of its rule as left out', async () => {
   const rule: object = { trigger: undefined, target: undefined, strategy: undefined, protect: undefined, summaries: undefined, onArrival: undefined }
   const session = await openSession({ window: 3000 }, rule)
   for (let i = 0; i < 30; i++) await session.append(step(i))
@@ -58,13 +58,13 @@ it('what is undefined in a rule counts as left out', async () => {
 })
 
 it.each([
-  ['a price that is no number', { ...price, output: Number.NaN }],
-  ['a price without end', { ...price, input: Number.POSITIVE_INFINITY }],
-  ['a price that is left out', { input: 1 }],
-  ['a price that is a text', { ...price, input: '1' }],
-  ['a price of something else', { ...price, cacheRead: 1 }],
-  ['a life that is no time', { ...price, lifetime: -1 }],
-  ['no object', 5],
-])('%s is refused', async (_, given) => {
+  ['a price of NaN', { ...price, output: Number.NaN }],
+  ['an infinite price', { ...price, input: Number.POSITIVE_INFINITY }],
+  ['a missing price', { input: 1 }],
+  ['a price given as a string', { ...price, input: '1' }],
+  ['a price under an unknown key', { ...price, cacheRead: 1 }],
+  ['a negative cache lifetime', { ...price, lifetime: -1 }],
+  ['a price that is not an object', 5],
+])('openSession rejects %s', async (_, given) => {
   await expect(openSession({ window: 3000, price: given as typeof price })).rejects.toMatchObject({ code: 'invalid-option' })
 })

@@ -14,8 +14,8 @@ const compact = (transcript: Transcript, messages: readonly Message[]) =>
   transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript, transcript) })
 const contents = ({ wire }: Transcript) => wire.map(({ content }) => content)
 
-describe('the histories before compactions', () => {
-  it('share what stayed, from the log too, and an event of the log holds no more than what was written', () => {
+describe('the histories before compactions in Transcript', () => {
+  it('share the messages that were kept, also when read from the log, whose event holds only the new ones', () => {
     const transcript = new Transcript('openai-chat')
     append(transcript, 0, 8)
     const { messages, wire } = transcript
@@ -30,7 +30,7 @@ describe('the histories before compactions', () => {
     })
   })
 
-  it('are found behind each record that stands, wherever it came to stand since', () => {
+  it('are found for each record that remains, wherever later compactions moved it', () => {
     const transcript = new Transcript('openai-chat')
     append(transcript, 0, 10)
     const [one, two] = [note('[2 messages left out · decant:abcdefghjk]'), note('[3 messages left out · decant:bcdefghjkm]')]
@@ -58,7 +58,7 @@ describe('the histories before compactions', () => {
     return count
   }
 
-  it('are found behind all records, each behind the next, and after an undo behind those that stand again', () => {
+  it('are found from record to record along the whole chain, also after undos and in another wire format', () => {
     const transcript = compacted(new Transcript('openai-chat'), 0, 6)
     expect(depth(transcript)).toBe(6)
     for (let i = 0; i < 3; i++) transcript.apply({ what: 'undone' })
@@ -67,11 +67,11 @@ describe('the histories before compactions', () => {
     expect(depth(transcript.readAs('anthropic-messages'))).toBe(8)
   })
 
-  it('are asked for after each compaction in time that grows with these', () => {
+  it('are read after each compaction in linear time', () => {
     expect(growth(500, (size) => () => compacted(new Transcript('openai-chat'), 0, size))).toBeLessThan(MOST_GROWTH)
   })
 
-  it('come back message by message where another model took one from what the last compaction left', () => {
+  it('are restored message by message when a model switch removed a message that the last compaction had left', () => {
     const transcript = new Transcript('openai-chat')
     append(transcript, 0, 6)
     compact(transcript, [note('n1'), ...transcript.messages.slice(2)])
@@ -88,7 +88,7 @@ describe('the histories before compactions', () => {
   })
 })
 
-it('a hundred compactions of a long history take no more room in the log than what they write, and all can be taken back', async () => {
+it('a hundred compactions of a long history add little more than their notes to the log, and all can be undone', async () => {
   const archive = memoryArchive()
   const strategy = {
     name: 'a little',
@@ -111,7 +111,7 @@ it('a hundred compactions of a long history take no more room in the log than wh
   expect((await again.render()).messages).toEqual(given)
 })
 
-it('a trigger on messages counts what was appended, as in a pipeline, and not the records of decant', async () => {
+it('a messagesAbove trigger counts appended messages, not the records of decant', async () => {
   const session = await openSession({ window: 100_000, format: 'openai-chat' }, { trigger: messagesAbove(20), target: 0.01 })
   const long = (i: number) => ({ ...said(i), content: `message ${i}: ${'some words of it '.repeat(60)}` })
   await session.append(Array.from({ length: 21 }, (_, i) => long(i)))
@@ -123,7 +123,7 @@ it('a trigger on messages counts what was appended, as in a pipeline, and not th
   expect((await session.render()).usage).toMatchObject({ epoch: 1, messages: 20 + messages.length - own })
 })
 
-describe('what is left out of one message', () => {
+describe('Transcript.left for the parts of one message', () => {
   const left = (size: number) => Array.from({ length: size }, (_, part) => ({ message: 0, part, hash: `h${part}` }))
   const taking = (transcript: Transcript, size: number) => transcript.apply({ what: 'shortened', places: [], left: left(size) })
   const opened = () => {
@@ -132,7 +132,7 @@ describe('what is left out of one message', () => {
     return transcript
   }
 
-  it('takes time in its parts', () => {
+  it('is updated in time that is linear in the parts', () => {
     const prepared = (size: number) => {
       const transcript = opened()
       return () => taking(transcript, size)
@@ -140,7 +140,7 @@ describe('what is left out of one message', () => {
     expect(growth(4000, prepared)).toBeLessThan(MOST_GROWTH)
   })
 
-  it('is another list where the same is read as messages of another wire', () => {
+  it('is a separate list when the transcript is read in another wire format', () => {
     const transcript = opened()
     taking(transcript, 1)
     const other = transcript.readAs('anthropic-messages')

@@ -7,7 +7,7 @@ const step = (i: number) => [
   { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 30 }, (_, line) => `const value_${i}_${line} = ${i * line}`).join('\n') },
 ]
 
-it.each(['the same session', 'one opened again'])('what an undo brings back above the window does not stay there, in %s', async (which) => {
+it.each(['the same session', 'one opened again'])('a session compacts again at its next render when an undo exceeds the window, in %s', async (which) => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 4000, format: 'openai-chat', id: 'one', archive })
   let session = await open()
@@ -24,7 +24,7 @@ it.each(['the same session', 'one opened again'])('what an undo brings back abov
   expect(session.receipt()?.status).toBe('compacted')
 })
 
-it('what an undo brings back and the window holds stays', async () => {
+it('a session keeps what an undo restored if the window holds it', async () => {
   const session = await openSession({ window: 4000, format: 'openai-chat' })
   await session.append({ role: 'user', content: 'Find the value.' })
   for (let i = 0; session.usage().share < 0.85; i++) await session.append(...step(i))

@@ -49,8 +49,8 @@ function edited(messages: readonly Message[], seed: number, round: number): read
   return apply(messages, edit.build())
 }
 
-describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
-  it('compactions leave every message that they do not name the same bytes, and undoing them gives back what was appended', () => {
+describe.each(Object.entries(bodies))('Transcript of generated bodies in %s', (name, arbitrary) => {
+  it('keeps the bytes of every message that a compaction does not change, and undo restores what was appended', () => {
     fc.assert(
       fc.property(arbitrary, fc.nat(), (body, seed) => {
         const list = listOf(body)
@@ -75,7 +75,7 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
     )
   })
 
-  it('what is left out of results changes nothing beside them, and comes back as it was appended', async () => {
+  it('keeps every byte outside shortened results, and restores the results from the archive', async () => {
     const format = wireNamed(name)
     await fc.assert(
       fc.asyncProperty(arbitrary, async (body) => {
@@ -186,7 +186,7 @@ const providers: Readonly<Record<string, { readonly model: string; readonly firs
 }
 
 describe.each(Object.entries(providers))('a session of %s', (format, { model, first, step }) => {
-  it('that compacts over and over sends only what was appended and what decant wrote, from an unchanged beginning, and undo gives back all', async () => {
+  it('that compacts repeatedly sends only appended messages and those of decant, and undo restores all', async () => {
     const archive = memoryArchive()
     const session = await openSession({ model, window: 9000, format, archive, id: 'run' }, { target: 0.6 })
     const given = [first]
@@ -205,7 +205,7 @@ describe.each(Object.entries(providers))('a session of %s', (format, { model, fi
     expect(text((await whole.render()).messages)).toBe(text(given))
   })
 
-  it('that shortens as messages come in changes the shortened text alone, and undo gives back all', async () => {
+  it('with onArrival changes only messages that it shortens, and undo restores all', async () => {
     const archive = memoryArchive()
     const session = await openSession({ model, window: 1e7, format, archive, id: 'run' }, { onArrival: true })
     const noisy = (i: number) => JSON.parse(text(step(i)).replaceAll(/export const value_\d+_\d+ = compute\([^)]*\)/g, 'the usual remark')) as object[]

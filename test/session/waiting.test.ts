@@ -7,7 +7,7 @@ const looked = (i: number): readonly Message[] => [
   { id: `r${i}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${i}`, output: [{ type: 'text', text: `the text of unit ${i} `.repeat(40) }] }] },
 ]
 
-it('no more than sixteen results wait to be shortened, however long that does not pay: the oldest stay whole for good', () => {
+it('Arriving lets at most sixteen results wait to be shortened, and the oldest stay whole', () => {
   const arriving = new ResultShortener(2_000)
   const messages = [
     ...Array.from({ length: 30 }, (_, i) => looked(i)).flat(),
@@ -26,7 +26,7 @@ it('no more than sixteen results wait to be shortened, however long that does no
   expect(arriving.waiting.map(({ message }) => message)).toEqual(Array.from({ length: 16 }, (_, i) => 29 + 2 * i))
 })
 
-it('what waits is known again where the messages are learned as they stand, but for what is to stay whole', () => {
+it('Arriving.learn restores which results wait to be shortened, except protected ones', () => {
   const messages = [0, 1, 2].flatMap(looked)
   const taken = new ResultShortener(2_000)
   taken.shorten(messages, () => '')
@@ -39,7 +39,7 @@ it('what waits is known again where the messages are learned as they stand, but 
   expect(protecting.waiting).toEqual(waiting.slice(1))
 })
 
-it('what was learned as it stands counts as told: the same lines again are left out', () => {
+it('Arriving.learn counts lines as shown, so that the same lines are left out of a later result', () => {
   const text = Array.from({ length: 40 }, (_, i) => `export const value_${i} = ${i} // the value of unit ${i}`).join('\n')
   const read = (id: string): readonly Message[] => [
     { id: `a${id}`, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name: 'read_file', input: '{"path":"src/unit.ts"}' }] },

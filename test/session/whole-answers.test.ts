@@ -35,8 +35,8 @@ const ANSWERS: readonly Whole[] = [
   },
 ]
 
-describe.each(ANSWERS)('a whole answer of $format', ({ format, answer, taken, asked }) => {
-  it.each([{ format }, {}])('is appended as the message in it: %j', async (told) => {
+describe.each(ANSWERS)('a complete provider response of $format', ({ format, answer, taken, asked }) => {
+  it.each([{ format }, {}])('is appended as the message it contains, with session options %j', async (told) => {
     const session = await openSession({ window: 10_000, ...told })
     await session.append(asked, answer)
     await session.append(asked)
@@ -44,7 +44,7 @@ describe.each(ANSWERS)('a whole answer of $format', ({ format, answer, taken, as
   })
 })
 
-it('an answer of several messages, of none, and a piece of a stream say what to give', async () => {
+it('append rejects a response with several messages or none, naming the value to give, and a stream chunk', async () => {
   const session = await openSession({ window: 10_000, format: 'openai-chat' })
   const remedy = expect.stringContaining('choices[0].message')
   await expect(session.append({ ...chat, choices: [...chat.choices, ...chat.choices] })).rejects.toMatchObject({ code: 'not-this-format', remedy })
@@ -52,7 +52,7 @@ it('an answer of several messages, of none, and a piece of a stream say what to 
   await expect(session.append({ object: 'chat.completion.chunk', choices: [] })).rejects.toMatchObject({ code: 'not-this-format' })
 })
 
-it('a history does not take one for a message, in memory or as text: its bytes would go out as they are', async () => {
+it('compress rejects a complete provider response in place of a message, in memory or as JSON text', async () => {
   for (const input of [[ask, chat], JSON.stringify([ask, chat])])
     await expect(compress(input as object, { budget: 1000, format: 'openai-chat' })).rejects.toMatchObject({
       code: 'not-this-format',

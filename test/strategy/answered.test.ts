@@ -37,8 +37,8 @@ const run = (offer: string, reply: string) => [
   say('user', 'Go on.'),
 ]
 
-describe('what a short reply of the user answers', () => {
-  it('stays with it, and not where the reply says itself what it is about', async () => {
+describe('answeredPieces for a short user reply', () => {
+  it('selects the assistant’s question for "yes", and nothing for a self-explanatory or blank reply', async () => {
     const offer = 'The lock is held too long.\nThe writer waits for it.\nShould I release it before the write?'
     expect(await kept(run(offer, 'yes'))).toMatch(/Should I release it before the write\?(?:\n.*)*user: yes/)
     const found = (reply: string) => answeredPieces(ledger([message('assistant', offer), message('user', reply)])).length
@@ -47,7 +47,7 @@ describe('what a short reply of the user answers', () => {
     expect(found(' ')).toBe(0)
   })
 
-  it('is the option that it names, by number or letter', async () => {
+  it('selects the options that the reply names by number or letter', async () => {
     const offer = 'Either way works:\n1. Rename the old table first\n2. Write both for a while\n3) Leave it as it was\n10. Ask again\nWhich one?'
     const text = await kept(run(offer, "let's do 2"))
     expect(text).toContain('Write both for a while')
@@ -56,11 +56,11 @@ describe('what a short reply of the user answers', () => {
     expect(chosen(offer, 'version 2.1, a while')).toEqual(['Which one?'])
   })
 
-  it('is found however many options there are', () => {
+  it('selects all of 150,000 options that the reply names', () => {
     expect(chosen('1. Wait\n'.repeat(150_000), 'do 1')).toHaveLength(150_000)
   })
 
-  it('is nothing that a program said in his name, and nothing he said before', () => {
+  it('selects nothing for harness text or for a reply that follows another user message', () => {
     expect(answeredPieces(ledger([message('assistant', 'Shall I?'), message('user', '<system-reminder>Be quick.</system-reminder>')]))).toEqual([])
     expect(
       answeredPieces(
@@ -75,7 +75,7 @@ describe('what a short reply of the user answers', () => {
   })
 })
 
-describe('a line that concludes', () => {
+describe('concluding lines of the assistant', () => {
   it.each([
     'Found the bug: the lock is never released.',
     'So the root cause is the clock.',
@@ -84,18 +84,18 @@ describe('a line that concludes', () => {
     'The ticket was bought without insurance, so it cannot be canceled.',
     'Unfortunately, there are no nonstop flights on that day.',
     'It turns out nothing calls it.',
-  ])('is told by its words: %s', (line) => {
+  ])('include this line: %s', (line) => {
     expect(statesFinding(line)).toBe(true)
   })
 
   it.each(['Let me look at the clock.', 'What is the root cause?', 'Here is the root cause:', 'Waiting for the build.', 'const actually = 1'])(
-    'is none: %s',
+    'do not include this line: %s',
     (line) => {
       expect(statesFinding(line)).toBe(false)
     },
   )
 
-  it('is worth a little by itself and shown whole, and another of the assistant less: the more the more room there is, and once', () => {
+  it('get a larger bonus than other assistant lines, which count once and gain with the budget share up to 0.3', () => {
     const said = 'I looked at the clock for a while.'
     const read = ledger([message('user', 'Go.'), message('assistant', said), message('assistant', `${said}\nThe real issue is that nobody closes it.`)])
     const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read), roomFraction: share })
@@ -110,7 +110,7 @@ describe('a line that concludes', () => {
   })
 })
 
-describe('why a call failed', () => {
+describe('bonus for the reason why a call failed', () => {
   const worth = (output: string, ended: string) => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
@@ -122,7 +122,7 @@ describe('why a call failed', () => {
     })
   }
 
-  it('is worth a little in its first line that looks like an error, failing that in its first line, and in the next that says something', () => {
+  it('covers the first error line, else the first line, and the next non-empty line, if no later call succeeded', () => {
     const error = ['Error: resume failed: exit status 1', '', 'Output: you have uncommitted changes', 'Error: try again']
     expect(worth(`Looking into all of it, one after another.\n${error.join('\n')}`, CALL_ENDING.failed)).toEqual([error[0], error[2]])
     const said = ['File has been modified since it was read.', 'Read it again.', 'Then write it.']
@@ -130,7 +130,7 @@ describe('why a call failed', () => {
     expect(worth('Error: no flight on that day', CALL_ENDING.recovered(7))).toEqual([])
   })
 
-  it('and so are the last lines that count tests', () => {
+  it('covers the test counts at the end of the output as well as the first two error lines', () => {
     const counts = [' 1346 pass', ' 114 fail', ' 114 errors']
     const output = ['error: Cannot find module a', 'error: Cannot find module b', 'error: Cannot find module c', ...counts, 'Ran 1460 tests across 90 files.']
     expect(worth(output.join('\n'), CALL_ENDING.failed)).toEqual([...output.slice(0, 2), ...counts])
@@ -153,7 +153,7 @@ function chosen(offer: string, reply: string): string[] {
     .map((piece) => offer.slice(read.start[piece], read.end[piece]))
 }
 
-it('that the user stopped the agent is worth what short words of his are, anything else of a harness is not', () => {
+it('a user interruption gets the bonus of a short user message, other harness text does not', () => {
   const read = ledger([
     message('user', '[Request interrupted by user for tool use]'),
     message('user', '<local-command-stdout>Set model to opus</local-command-stdout>'),
@@ -163,8 +163,8 @@ it('that the user stopped the agent is worth what short words of his are, anythi
   expect(bonus[1]).toBeLessThan(0.001)
 })
 
-describe('a call whose work stands', () => {
-  it('is worth telling by its first words, once a tenth of all has room and the more the more there is; no other call is', () => {
+describe('calls with a lasting effect', () => {
+  it('get a bonus on their first piece above a budget share of 0.1, growing with the share; a read gets none', () => {
     const call = (name: string, input: object) => ({
       id: name,
       role: 'assistant' as const,
@@ -180,7 +180,7 @@ describe('a call whose work stands', () => {
     expect(at(0.3)[view]).toBe(0)
   })
 
-  it('and by what an edit changed, not by what stands around it', () => {
+  it('get a bonus for the new text of an edit, not for the old text or the unchanged lines around it', () => {
     const around = (line: string) =>
       [
         'export function round(amount: number) {',
@@ -207,12 +207,12 @@ describe('a call whose work stands', () => {
     ['{"command":"git commit"}', 0],
     ['{"old_string":"a', 0],
     ['{"new_string":"only this","old_string":"a"}', 1],
-  ])('of %s %i pieces changed', (input, count) => {
+  ])('changedPieces for the input %s returns %i pieces', (input, count) => {
     const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Edit', input }] }])
     expect(changedPieces(read, read.passages[0] as (typeof read.passages)[0]).flat()).toHaveLength(count)
   })
 
-  it('every replacement of one call tells what it changes, and every place of a patch what it adds', () => {
+  it('changedPieces returns the new text of each edit of a call and the added line of each hunk of a patch', () => {
     const lines = (n: number) =>
       Array.from({ length: n }, (_, i) => `  // line ${i} of what stands around a change, long enough for a piece of its own`).join('\n')
     const inserted = ['return Math.round(amount)', 'export const CENTS = 100']
@@ -240,12 +240,12 @@ describe('a call whose work stands', () => {
     ['Bash', { command: 'npm test' }, false],
     ['Read', { file_path: 'a.ts' }, false],
     ['get_reservation_details', { reservation_id: 'OI5L9G' }, false],
-  ])('%s %j: %s', (name, input, is) => {
+  ])('the call %s %j has a lasting effect: %s', (name, input, is) => {
     expect(hasLastingEffect(actOf({ name, input: JSON.stringify(input) }))).toBe(is)
   })
 })
 
-describe('a result of a few words', () => {
+describe('bonus for a result of a few words', () => {
   const worths = (...outputs: string[]) => {
     const results = outputs.map((text, i) => ({
       id: `t${i}`,
@@ -257,14 +257,14 @@ describe('a result of a few words', () => {
     return read.passages.map(({ first }) => (bonus[first] as number) > 0)
   }
 
-  it('is worth a little where it is the newest of its words, and a longer one, or none, is not', () => {
+  it('is given to the newest of equal short results, not to a longer or empty result', () => {
     expect(worths('344')).toEqual([true])
     expect(worths('Fixed 1 file', 'No fixes applied', 'Fixed 1 file')).toEqual([false, true, true])
     expect(worths('all of this is more than a few words, '.repeat(3), '')).toEqual([false, false])
   })
 })
 
-describe('what the words of the user at the end answer', () => {
+describe('the assistant message that the last user message answers', () => {
   const step = (n: number): Message[] => [
     { id: `a${n}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${n}`, name: 'get_reservation', input: `{"reservation_id":"RES${n}XQ"}` }] },
     {
@@ -295,13 +295,13 @@ describe('what the words of the user at the end answer', () => {
       .join('\n')
   }
 
-  it('is told before all names, however long the answer is', () => {
+  it('is kept in full by cover at a 20 % budget, together with a long reply', () => {
     const reply = words('v', 'user', 'That sounds good, but just to make sure, how many passengers were in that reservation? I think there were three.')
     const shown = told(words('o', 'assistant', offer.join('\n')), reply)
     for (const line of [...offer, messageText(reply)]) expect(shown).toContain(line)
   })
 
-  it('is nothing where the assistant has gone on since', () => {
+  it('is not kept in full once further assistant steps follow the reply', () => {
     const shown = told(words('o', 'assistant', offer.join('\n')), words('v', 'user', 'Yes.'), ...step(20), ...step(21))
     expect(shown).not.toContain(offer[1])
   })

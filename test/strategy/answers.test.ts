@@ -27,7 +27,7 @@ const WIRES = {
   ]),
 }
 
-it.each(Object.entries(WIRES))('a step of the assistant is one, however many messages %s writes it as', (format, steps) => {
+it.each(Object.entries(WIRES))('occasionOf and incrementalSummary count an assistant step once, however many messages %s splits it into', (format, steps) => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...steps], { format })
   expect(occasionOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
   const context = { ...contextOf(1e6), profile: profileNamed(format) }
@@ -37,26 +37,26 @@ it.each(Object.entries(WIRES))('a step of the assistant is one, however many mes
   expect(incrementalSummary({ chunkTurns: 2 }).plan({ ...history, messages: left }, context)).toEqual([{ keep: left.length }])
 })
 
-it.each(Object.entries(WIRES))('the sliding window holds as many steps of %s', (format, steps) => {
+it.each(Object.entries(WIRES))('slidingWindow keeps the same two newest steps for %s', (format, steps) => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...steps], { format })
   const left = apply(history.messages, slidingWindow().plan(history, { ...contextOf(1e6), profile: profileNamed(format) }))
   const said = left.map((message) => /^(?:step|result) \w+/.exec(messageText(message))?.[0]).filter(Boolean)
   expect(said).toEqual(['step 5', 'result a5', 'result b5', 'step 6', 'result a6', 'result b6'])
 })
 
-it.each(Object.entries(WIRES))('a chain of calls goes on over the words that %s writes before each', (format, steps) => {
+it.each(Object.entries(WIRES))('toolChains treats steps with text before each call as one chain in %s', (format, steps) => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...steps, { role: 'assistant', content: 'done' }], { format })
   const left = apply(history.messages, toolChains().plan(history, { ...contextOf(1e6), profile: profileNamed(format) }))
   const said = left.map((message) => /^(?:go|SUMMARY|step \d|result \w\d|done)/.exec(messageText(message))?.[0]).filter(Boolean)
   expect(said).toEqual(['go', 'step 1', 'result a1', 'result b1', 'SUMMARY', 'step 6', 'result a6', 'result b6', 'done'])
 })
 
-it('answers of which each says words are as many as there are', () => {
+it('occasionOf counts each assistant message that has only text as a step', () => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...numbers.map((i) => ({ role: 'assistant', content: `Agent ${i} says so.` }))])
   expect(occasionOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
 })
 
-describe('a turn of the user', () => {
+describe('a user turn', () => {
   /** Claude Code says something of its own beside the results of most steps. */
   const work = (turn: number) => [
     { role: 'user', content: long(`question ${turn}`) },
@@ -77,13 +77,13 @@ describe('a turn of the user', () => {
   const said = (messages: readonly Message[]) =>
     messages.map((message) => /(?:question|answer|result|SUMMARY of) \d+/.exec(messageText(message))?.[0]).filter(Boolean)
 
-  it('does not begin with words beside results of tools, nor with a summary', () => {
+  it('does not start at text alongside tool results, nor at a summary', () => {
     expect(occasionOf(history.messages, { used: 0, window: 1 }).turns).toBe(3)
     const answered = apply(history.messages, questionAnswer().plan(history, context))
     expect(occasionOf(answered.slice(1), { used: 0, window: 1 }).turns).toBe(2)
   })
 
-  it('is what question-answer and the newest rounds of key-messages count', () => {
+  it('is what questionAnswer reduces to question and answer, and what keepRounds of keyMessages counts', () => {
     const answered = apply(history.messages, questionAnswer().plan(history, context))
     expect(said(answered).slice(0, 6)).toEqual(['question 1', 'SUMMARY of 6', 'answer 1', 'question 2', 'SUMMARY of 6', 'answer 2'])
     const newest = keyMessages({ minRecentMessages: 0, keepRounds: 1, previewTokens: 1e6 })

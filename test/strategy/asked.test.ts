@@ -25,7 +25,7 @@ Summary:
 2. Key Technical Concepts:
 ${lines('concept', 60)}`
 
-it('tells of a session that goes on what was asked in it, and not how its summary begins', async () => {
+it('compress keeps the primary request of a continued-session summary, not how that summary begins', async () => {
   const { messages } = await compress([{ role: 'user', content: RESUMED }, ...after], { budget: 400, format: 'openai-chat' })
   const told = JSON.stringify(messages)
   expect(told).toContain('The widget loses its second line; mend it and leave the tests alone.')
@@ -33,13 +33,13 @@ it('tells of a session that goes on what was asked in it, and not how its summar
   expect(told).not.toContain('Let me analyze the conversation chronologically')
 })
 
-it('tells how such a text begins where it has no heading for what was asked', async () => {
+it('compress keeps the beginning of a continued-session summary that has no primary-request section', async () => {
   const bare = RESUMED.replace('1. Primary Request and Intent:', 'What happened:')
   const { messages } = await compress([{ role: 'user', content: bare }, ...after], { budget: 400, format: 'openai-chat' })
   expect(JSON.stringify(messages)).toContain('This session is being continued')
 })
 
-it('takes the command of the user for the task, and not what a harness wrote behind it', () => {
+it('taskMessage picks the user’s slash command over the skill text that the harness adds after it', () => {
   const text = (words: string) => `u${JSON.stringify(words)}`
   const command = '<command-name>/review</command-name><command-args>167</command-args>'
   const skill = 'Base directory for this skill: /skills/review\n\n# Review\n\nLook at each line.'

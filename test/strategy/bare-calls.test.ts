@@ -27,12 +27,12 @@ async function shown(first: string): Promise<string> {
   return (messages as Said[]).map(({ content }) => content ?? '').join('\n')
 }
 
-it('a call of whose result a record shows nothing has a mark beneath it, and one that gave nothing has none', async () => {
+it('a record puts an ellipsis under a call whose result it omits, and none under a call with an empty result', async () => {
   const text = await shown('')
   expect(text).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\n[^…]/m)
   expect(text).toMatch(/^#23 Bash \{.*part_10.*\}\n…\n/m)
 })
 
-it('a result of a word is shown with its call, as the mark would take as much', async () => {
+it('a record shows a one-word result in full, as an ellipsis would take as much room', async () => {
   expect(await shown('Done.')).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\nDone\.\n/m)
 })

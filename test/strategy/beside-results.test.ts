@@ -29,8 +29,8 @@ const left = (strategy: S.Strategy, budget: number, history = mixed): Message[] 
 const lengths = (message: Message | undefined): number[] =>
   message?.parts.map((part) => JSON.stringify(part.type === 'tool-result' ? part.output : part).length) ?? []
 
-describe('results that stand beside words in one message', () => {
-  it.each([false, true])('tool-output meets the budget, words beside: %s', async (beside) => {
+describe('tool results with text alongside in one message', () => {
+  it.each([false, true])('toolOutput fills and meets the budget and keeps all text, with text alongside the results: %s', async (beside) => {
     const said: unknown[] = [{ role: 'user', content: 'Fix it' }]
     for (let i = 0; i < 6; i++) {
       const words = beside ? [{ type: 'text', text: REMINDER }] : []
@@ -47,7 +47,7 @@ describe('results that stand beside words in one message', () => {
     expect(JSON.stringify(messages).split(REMINDER).length - 1).toBe(beside ? 6 : 0)
   })
 
-  it('tool-output weighs each of several results of a message by itself', () => {
+  it('toolOutput fills and meets the budget where one message holds results of different sizes', () => {
     const several: History = {
       messages: [
         say('u', 'user', 'Fix it'),
@@ -62,14 +62,14 @@ describe('results that stand beside words in one message', () => {
     expect(tokens).toBeGreaterThan(2400)
   })
 
-  it.each([S.toolOutput(), S.timeDecay(), S.structuralFloor()])('$name shortens the result and leaves the words of the user', (strategy) => {
+  it.each([S.toolOutput(), S.timeDecay(), S.structuralFloor()])('$name shortens the result and keeps the user text', (strategy) => {
     const [output, words] = lengths(left(strategy, 2000).find(({ id }) => id === 'r0'))
     const [before, said] = lengths(mixed.messages[2])
     expect(output).toBeLessThan(before as number)
     expect(words).toBe(said)
   })
 
-  it('time-decay lets such a result age at the pace of results', () => {
+  it('timeDecay cuts a result with text alongside to the same length as a result without', () => {
     const apart = {
       ...mixed,
       messages: mixed.messages.map((one) => (one.id.startsWith('r') ? { ...one, role: 'tool' as const, parts: one.parts.slice(0, 1) } : one)),
@@ -78,20 +78,20 @@ describe('results that stand beside words in one message', () => {
     expect(of(mixed)).toEqual(of(apart))
   })
 
-  it('shrink-on-arrival shortens what came beside new words', () => {
+  it('shrinkOnArrival shortens a new result and keeps the text alongside', () => {
     const arriving = { ...mixed, messages: mixed.messages.slice(0, 3) }
     const [output, words] = lengths(left(S.shrinkOnArrival({ maxTokens: 100 }), 1e6, arriving)[2])
     expect(output).toBeLessThan(1000)
     expect(words).toBe(lengths(mixed.messages[2])[1])
   })
 
-  it('a long result lowers the worth of a message whoever brings it, long words do not', () => {
+  it('keyMessageFactors reports "a long result" for a result in a user message, not for long user text', () => {
     const why = (parts: Part[]) => S.keyMessageFactors({ id: 'x', role: 'user', parts }, 0).map((factor) => factor.why)
     expect(why([result('c'), { type: 'text', text: 'look' }])).toContain('a long result')
     expect(why([{ type: 'text', text: CODE }])).not.toContain('a long result')
   })
 
-  it.each([S.newest(), S.cover()])('where roles must alternate, $name leaves one note where two take more than there is', async (strategy) => {
+  it.each([S.newest(), S.cover()])('$name leaves a single note where roles must alternate and two notes exceed the budget', async (strategy) => {
     const step = (output: string, words: string[]) => [
       { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: 'src/parse.ts' } } }] },
       { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output } } }, ...words.map((text) => ({ text }))] },
@@ -110,7 +110,7 @@ describe('results that stand beside words in one message', () => {
     expect(JSON.stringify(messages).match(/left out/g)).toHaveLength(1)
   })
 
-  it('where roles must alternate, a note before such words takes the other role, so that no bridge is needed', async () => {
+  it('newest gives a note before user text the assistant role where roles must alternate, so no bridge is needed', async () => {
     const contents = [
       { role: 'user', parts: [{ text: 'Mend the parser.' }] },
       { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: 'src/parse.ts' } } }] },
@@ -124,7 +124,7 @@ describe('results that stand beside words in one message', () => {
     ])
   })
 
-  it('half of a surrogate pair beside a result does not hold the result back', async () => {
+  it('toolOutput still cuts a result that has text with a lone surrogate alongside', async () => {
     const step = (id: string, words: string[]) => [
       { role: 'assistant', content: [{ type: 'tool_use', id, name: 'Read', input: { file_path: 'a.ts' } }] },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: CODE }, ...words.map((text) => ({ type: 'text', text }))] },

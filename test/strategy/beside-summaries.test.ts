@@ -25,7 +25,7 @@ function chat(rounds: number): { role: string; content: string }[] {
 describe.each(['importance-scoring', 'key-events'])('%s over the budget', (strategy) => {
   const cases = [20, 60].flatMap((rounds) => (['10%', '15%', '30%', '50%'] as const).map((budget) => [rounds, budget] as const))
 
-  it.each(cases)('%d rounds at %s: the budget is used and kept, the task and the best stay', async (rounds, budget) => {
+  it.each(cases)('keeps the task and the pinned message and uses at least 80 percent of the budget: %d rounds at %s', async (rounds, budget) => {
     const { messages, report } = await compress(chat(rounds), { budget, strategy, format: 'openai-chat' })
     expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
     expect(report.tokens.after).toBeGreaterThanOrEqual(report.tokens.budget * 0.8)
@@ -33,14 +33,14 @@ describe.each(['importance-scoring', 'key-events'])('%s over the budget', (strat
     if (report.tokens.budget > 400) expect(messages).toContainEqual({ role: 'user', content: PIN })
   })
 
-  it('a task that no budget holds beside a summary goes into it', async () => {
+  it('moves a task that does not fit with a summary into the summary', async () => {
     const said = [{ role: 'user', content: `${TASK} ${FILL.repeat(60)}` }, ...chat(20).slice(1)]
     const { messages, report } = await compress(said, { budget: 700, strategy, format: 'openai-chat' })
     expect(report.tokens.after).toBeLessThanOrEqual(700)
     expect(JSON.stringify(messages)).toContain('Adyen')
   })
 
-  it('a task that takes half of the budget is cut to two fifths of it', async () => {
+  it('cuts a task that takes half of the budget to two fifths of it', async () => {
     const words = Array.from({ length: 70 }, (_, i) => `Rule ${i} of the task is that part ${i * 7} stays as it is.`).join(' ')
     const said = [{ role: 'user', content: `${TASK} ${words}` }, ...chat(40).slice(1)]
     const { messages, report } = await compress(said, { budget: 2000, strategy, format: 'openai-chat' })
@@ -51,7 +51,7 @@ describe.each(['importance-scoring', 'key-events'])('%s over the budget', (strat
     expect(report.tokens.after).toBeLessThanOrEqual(2000)
   })
 
-  it('a long message that leaves summaries less than their share stays where it fits', async () => {
+  it('keeps the newest long message where it fits, even if summaries get less than their share', async () => {
     const long = [0, 1, 2, 3, 4, 5].flatMap((i) => [
       { role: 'assistant', content: `Error ${i}.` },
       { role: 'user', content: `Question ${i}: ${FILL.repeat(200)}` },
@@ -65,14 +65,14 @@ describe.each(['importance-scoring', 'key-events'])('%s over the budget', (strat
     expect(messages).toContainEqual(long.at(-1))
   })
 
-  it('where roles must alternate too', async () => {
+  it('uses at least 80 percent of the budget where roles must alternate', async () => {
     const { report } = await compress(chat(60), { budget: '20%', strategy, format: 'anthropic-messages' })
     expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
     expect(report.tokens.after).toBeGreaterThanOrEqual(report.tokens.budget * 0.8)
   })
 })
 
-describe('the newest 5 beside what counts', () => {
+describe('the newest 5 messages kept besides the important ones', () => {
   const say = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
   const history: History = {
     messages: [
@@ -84,7 +84,7 @@ describe('the newest 5 beside what counts', () => {
     tools: [],
   }
 
-  it.each([S.importanceScoring(), S.keyEvents()])('$name does not spend them on system text, which stays anyway', (strategy) => {
+  it.each([S.importanceScoring(), S.keyEvents()])('$name does not count system messages among them', (strategy) => {
     const left = apply(history.messages, strategy.plan(history, contextOf(1e6))).map(({ id }) => id)
     expect(left.filter((id) => id.startsWith('n'))).toEqual(['n7', 'n8', 'n9', 'n10', 'n11'])
   })

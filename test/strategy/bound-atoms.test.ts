@@ -10,7 +10,7 @@ const WORDS = ['and', 'so', 'it', 'was', 'found', 'once', 'more', 'value,', 'whe
 const NAMES = ['readConfig', 'src/app/main', 'ERR_FAILED_', 'user_id', 'fooBar', 'E40']
 
 describe('bindings', () => {
-  it('tell of each name in a piece of a long line whether it keeps half of the different words around it, as the scorer counts', () => {
+  it('match the scorer on whether a name in a piece keeps half of the different words around it', () => {
     let loose = 0
     const word = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...WORDS) }, { weight: 1, arbitrary: fc.constantFrom(...NAMES) })
     fc.assert(

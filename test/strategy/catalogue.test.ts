@@ -17,35 +17,35 @@ const of = (...messages: (Message | Message[] | Message[][])[]): History => ({ m
 const score = (role: Message['role'], text: string, ...more: Part[]): number => S.importanceScore({ id: 'x', role, parts: [{ type: 'text', text }, ...more] })
 const CALL: Part = { type: 'tool-call', callId: 'c', name: 'x', input: '{}' }
 
-describe('sliding window (002)', () => {
+describe('slidingWindow', () => {
   const chat = of(
     say('system', 'rules', 's'),
     Array.from({ length: 30 }, (_, i) => say(i % 2 ? 'assistant' : 'user', `${i} ${LONG}`, `m${i}`)),
   )
-  it('keeps system, 4 of user and tools and 5 of the assistant by default, and one summary of the user in the place of the rest', () => {
+  it('keeps system text and the newest 9 messages by default, and puts one user-role summary for the rest', () => {
     const left = run(S.slidingWindow(), chat)
     expect(left.map(({ role }) => role).join(' ')).toBe('system user assistant user assistant user assistant user assistant user assistant')
     expect(left.filter(({ written, role }) => !written && role !== 'system')).toEqual(chat.messages.slice(-9))
     expect(left[1]?.written).toBe('summary')
     expect(left[1]?.role).toBe('user')
   })
-  it('is one shorter where the user spoke last, so that roles alternate there too', () => {
+  it('keeps only 8 messages if a user message is the last, so that roles alternate', () => {
     const messages = [...chat.messages, say('user', 'and now?', 'last')]
     const left = run(S.slidingWindow(), { ...chat, messages }).slice(1)
     expect(left.map(({ role }) => role).join(' ')).toBe('user assistant user assistant user assistant user assistant user')
     expect(left.slice(1)).toEqual(messages.slice(-8))
   })
-  it('an odd window makes roles alternate; a window of 0 keeps only what must stay', () => {
+  it('makes roles alternate with an odd size, and with size 0 leaves only system text and a summary', () => {
     const left = run(S.slidingWindow(), chat).slice(1)
     for (let i = 1; i < left.length; i++) expect(left[i]?.role).not.toBe(left[i - 1]?.role)
     expect(run(S.slidingWindow({ size: 0 }), chat)).toHaveLength(2)
   })
-  it('counts neither system text nor what decant wrote', () => {
+  it('does not count system text or messages written by decant against its size', () => {
     const messages = chat.messages.toSpliced(-2, 0, say('system', 'mode', 'mode'), say('user', '[…]', 'gap', { written: 'note' }))
     const said = run(S.slidingWindow(), { ...chat, messages }).filter(({ written, role }) => !written && role !== 'system')
     expect(said).toEqual(chat.messages.slice(-9))
   })
-  it('nine messages never split a unit', () => {
+  it('does not split a unit', () => {
     const history = of(
       say('user', 'go', 'u'),
       Array.from({ length: 12 }, (_, i) => step(i, LONG)),
@@ -56,11 +56,11 @@ describe('sliding window (002)', () => {
   })
 })
 
-describe('importance scoring (002)', () => {
-  it('base scores 5 / 2 / 1; tools, which it forgot, have one too', () => {
+describe('importanceScoring', () => {
+  it('gives a base score of 5 to user, 2 to assistant, 1 to system and 1 to tool messages', () => {
     expect([score('user', 'hello'), score('assistant', 'hello'), score('system', 'hello'), score('tool', 'hello')]).toEqual([5, 2, 1, 1])
   })
-  it('+0.5 a keyword, +2 tools, +2 errors and fixes, +1.5 completion, +3 marked, in both languages', () => {
+  it('adds 0.5 for a keyword, 2 for tools, 2 for an error or fix, 1.5 for completion and 3 for a mark, in two languages', () => {
     expect(score('assistant', 'the next task')).toBe(2.5)
     expect(score('assistant', '下一个任务')).toBe(2.5)
     expect(score('assistant', 'look', CALL)).toBe(4)
@@ -70,14 +70,14 @@ describe('importance scoring (002)', () => {
     expect(score('user', '<Pin>blue</Pin>')).toBe(8)
     expect(score('user', '这很重要')).toBe(8)
   })
-  it('"0 errors" is no error, and "terror" holds none', () => {
+  it('does not score a negated error or the word "terror" as an error', () => {
     expect([score('assistant', 'compiled with 0 errors'), score('assistant', 'terror'), score('assistant', '没有错误')]).toEqual([2, 2, 2])
   })
-  it('a marker inside tool output counts for nothing', () => {
+  it('ignores markers inside tool output', () => {
     const result: Part = { type: 'tool-result', callId: 'c', output: [{ type: 'text', text: '!!!COMPLETE!!! <Pin>x</Pin>' }] }
     expect(S.importanceFactors({ id: 'x', role: 'tool', parts: [result] }).map(({ why }) => why)).toEqual(['tool', 'tool use'])
   })
-  it('keeps what scores 3.0 and more, the newest 5 of the rest, and a summary', () => {
+  it('keeps messages that score 3.0 or more and the newest 5 of the rest, and summarizes the others', () => {
     const history = of(
       say('user', 'go', 'u'),
       say('assistant', `Found the bug and fixed it. ${LONG}`, 'fix'),
@@ -88,9 +88,9 @@ describe('importance scoring (002)', () => {
   })
 })
 
-describe('key events (002)', () => {
+describe('keyEvents', () => {
   const kind = (role: Message['role'], text: string) => S.keyEvent(say(role, text, 'x'))
-  it('knows its kinds', () => {
+  it('classifies each kind of key event', () => {
     expect(kind('user', 'hello')).toBe('user input')
     expect(kind('user', 'you must not push')).toBe('marked')
     expect(kind('assistant', '!!!SUMMARY!!!')).toBe('task start or end')
@@ -102,26 +102,26 @@ describe('key events (002)', () => {
     expect(kind('assistant', 'looking around')).toBeUndefined()
   })
   it.each(['任务开始', '开始任务：解析器', '开始执行新任务', 'Starting the task', 'Now I begin work on the next parser task', 'Task started'])(
-    '%s tells a start',
+    'classifies "%s" as the start of a task',
     (text) => expect(kind('assistant', text)).toBe('task start or end'),
   )
   it.each(['任务开始前先看看', '还没开始任务', 'Before starting the task I look', 'Do not start the task yet', 'starting task runner'])(
-    '%s tells none',
+    'does not classify "%s" as the start of a task',
     (text) => expect(kind('assistant', text)).toBeUndefined(),
   )
-  it.each(['看到bug在这里', '这个bug很难', '修好了bug'])('English between Chinese characters is a word: %s', (text) => {
+  it.each(['看到bug在这里', '这个bug很难', '修好了bug'])('recognizes an English word between Chinese characters: %s', (text) => {
     expect(kind('assistant', text)).toBe('error or fix')
     expect(score('assistant', text)).toBe(4)
     expect(kind('assistant', text.replace('bug', 'bugle'))).toBeUndefined()
   })
-  it('decision words count only above 100 characters', () => {
+  it('counts decision words only in a text of more than 100 characters', () => {
     expect(kind('assistant', `决定采用这个方案${'。'.repeat(92)}`)).toBeUndefined()
     expect(kind('assistant', `决定采用这个方案${'。'.repeat(93)}`)).toBe('decision')
   })
-  it('markers inside tool output do not count', () => {
+  it('does not classify tool output with a marker as a key event', () => {
     expect(S.keyEvent(step(1, 'text says !!!COMPLETE!!!')[1] as Message)).toBeUndefined()
   })
-  it('keeps the newest 5 messages that are no key event', () => {
+  it('keeps the newest 5 messages that are not key events', () => {
     const history = of(
       say('user', 'go', 'u'),
       Array.from({ length: 12 }, (_, i) => say('assistant', `note ${i} ${LONG}`, `n${i}`)),
@@ -130,8 +130,8 @@ describe('key events (002)', () => {
   })
 })
 
-describe('incremental summary (002)', () => {
-  it('makes chunks of 20 turns, a summary each, the last chunk intact; made summaries stay', () => {
+describe('incrementalSummary', () => {
+  it('summarizes chunks of 20 turns, keeps the last chunk whole, and leaves existing summaries unchanged', () => {
     const history = of(
       say('system', 'rules', 's'),
       Array.from({ length: 50 }, (_, i) => [say('user', `${i} ${LONG}`, `u${i}`), say('assistant', `${i} ${LONG}`, `a${i}`)]).flat(),
@@ -144,7 +144,7 @@ describe('incremental summary (002)', () => {
     expect(next.slice(0, 4)).toEqual(left.slice(0, 4))
     expect(next.filter(({ written }) => written === 'summary').length).toBe(3)
   })
-  it('asks for a model with a length, and puts sentences of the source until then', () => {
+  it('asks for a model summary of at least 80 tokens for each chunk', () => {
     const history = of(
       say('user', 'go', 'u'),
       Array.from({ length: 30 }, (_, i) => say('assistant', `Step ${i}: ${LONG}`, `n${i}`)),
@@ -157,13 +157,13 @@ describe('incremental summary (002)', () => {
   })
 })
 
-describe('the other strategies of 002, by structure', () => {
-  it('summary: one summary of all but the protected core', () => {
+describe('strategies by structure', () => {
+  it('summary replaces everything but the protected core with one summary', () => {
     const left = run(S.summary(), h(`s u"task" a"${LONG}" u"more ${LONG}" a"${LONG}" u"now?"`))
     expect(left.map(({ id }) => id)).toEqual(['m0', 'm1', 'summary:m2', 'm5'])
     expect(messageText(left[2] as Message)).toMatch(/^SUMMARY of 3 earlier messages · decant:[0-9a-z]{10}\n/)
   })
-  it('layered: the user whole, results to their telling lines, prose to decisions', () => {
+  it('layered keeps user text whole, informative lines of results, and decisions in assistant text', () => {
     const prose = `First I look. ${'It is long. '.repeat(30)}We decided to use a map. ${'It is long. '.repeat(30)}Done.`
     const history = of(
       say('user', LONG, 'u'),
@@ -177,7 +177,7 @@ describe('the other strategies of 002, by structure', () => {
     expect(messageText(result as Message)).toMatch(/\[\d+ lines left out: 269 × "line #" · decant:/)
     expect(result?.from?.[0]?.ref).toBe('r1')
   })
-  it('layered: sentences that tell of trouble stay, and prose of which hardly anything would go is left whole', () => {
+  it('layered keeps sentences about errors, and leaves text whole where a cut would save little', () => {
     const prose = (...between: string[]) => ['First I look.', ...between, 'Done.'].join(' ')
     const little = 'This one goes on for long and says very little that matters to anybody who reads it.'
     const old = [prose(little, 'The build failed with an error.', little, little), prose(little, little)]
@@ -186,7 +186,7 @@ describe('the other strategies of 002, by structure', () => {
     expect(messageText(left[1] as Message)).toMatch(/^First I look\. The build failed with an error\. Done\. \[3 sentences left out · decant:/)
     expect(messageText(left[2] as Message)).toBe(old[1])
   })
-  it('question and answer: the way between goes, order and bystanders stay', () => {
+  it('questionAnswer summarizes the steps between question and answer and keeps system messages in place', () => {
     const history = of(
       say('system', 's', 's'),
       say('user', 'q1', 'q1'),
@@ -198,12 +198,12 @@ describe('the other strategies of 002, by structure', () => {
     )
     expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['s', 'q1', 'summary:a1', 'mode', 'e1', 'q2', 'a2', 'r2'])
   })
-  it('question and answer: each finished turn keeps its own answer', () => {
+  it('questionAnswer keeps the answer of each finished turn', () => {
     const turn = (n: number) => [say('user', `q${n}`, `q${n}`), ...step(n, LONG), say('assistant', `answer ${n}`, `e${n}`)]
     const history = of(turn(1), say('user', 'q2', 'q2'), say('assistant', 'answer 2', 'e2'), turn(3), say('user', 'q4', 'q4'))
     expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['q1', 'summary:a1', 'e1', 'q2', 'e2', 'q3', 'summary:a3', 'e3', 'q4'])
   })
-  it('tool chains: words before the first call of a chain stay with it, and no others', () => {
+  it('toolChains keeps the text before the first call of a chain with that call', () => {
     const history = of(
       say('user', 'q', 'q'),
       say('assistant', 'I look.', 'w'),
@@ -215,13 +215,13 @@ describe('the other strategies of 002, by structure', () => {
     )
     expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'w', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so'])
   })
-  it('tool chains: start and end stay, in order, words before a call with it; the user’s words end a chain', () => {
+  it('toolChains keeps the first and last call of a chain in order, and ends a chain at user text', () => {
     const history = (between: ReturnType<typeof say>) =>
       of(say('user', 'q', 'q'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), between, step(5, LONG))
     expect(run(S.toolChains(), history(say('assistant', 'so', 'so'))).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'summary:a2', 'so', 'a5', 'r5'])
     expect(run(S.toolChains(), history(say('user', 'so', 'so'))).map(({ id }) => id)).toEqual(['q', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so', 'a5', 'r5'])
   })
-  it('vector retrieval: the 20 nearest to the task by default, by words or by the vectors given', () => {
+  it('vectorRetrieval keeps the k messages nearest to the task, 20 by default, by words or by given vectors', () => {
     const about = (topic: string, i: number) => say('assistant', `${topic} ${i} ${LONG}`, `${topic}${i}`)
     const history = of(
       Array.from({ length: 30 }, (_, i) => about('zebra', i)),
@@ -241,8 +241,8 @@ describe('the other strategies of 002, by structure', () => {
   })
 })
 
-describe('the sentences that stand for a run until a model speaks', () => {
-  it('are of the user, hold names and numbers, and what was said last comes before what was said first', () => {
+describe('extracted sentences that replace a removed run until a model writes the summary', () => {
+  it('prefer a late sentence with names and numbers to filler', () => {
     const idle = (id: string) => say('assistant', 'It goes on like this and says nothing. '.repeat(30), id)
     const history = of(
       say('user', 'task', 'u'),
@@ -255,7 +255,7 @@ describe('the sentences that stand for a run until a model speaks', () => {
     expect(text).toContain('The new token is tok_22222 and the port is 8443.')
     expect(text.match(/says nothing/g)?.length ?? 0).toBeLessThan(3)
   })
-  it('say a name once before they say it again', () => {
+  it('mention a second name before they repeat the first', () => {
     const history = of(
       say('user', 'task', 'u'),
       Array.from({ length: 20 }, (_, i) => say('assistant', `Again ${'abcdefghijklmnopqrst'[i]} about file src/one.ts here.`, `m${i}`)),
@@ -267,7 +267,7 @@ describe('the sentences that stand for a run until a model speaks', () => {
   })
 })
 
-describe('what such sentences never leave out for others (002, note 2)', () => {
+describe('extracted sentences at a small token limit', () => {
   const yaml = Array.from({ length: 120 }, (_, i) => `route${i}:\n  rate: ${i * 7}`).join('\n')
   const wish = '另外请把限流阈值改成每秒 150 次，配置在 config/limits.yaml。'
   const choice = '我决定采用第三种方案，因为它不需要改动数据库，风险最低，而且可以直接在代码里验证。'
@@ -281,13 +281,13 @@ describe('what such sentences never leave out for others (002, note 2)', () => {
     say('user', '再看看。', 'q'),
   )
   const words = (messages: readonly Message[]) => messageText(messages.find(({ written }) => written === 'summary') as Message)
-  it('a wish of the user, though each name in it stands in another line', () => {
+  it('include a user request although each name in it occurs in another line', () => {
     expect(words(run(S.summary({ maxTokens: 180 }), history, 1e5))).toContain(`user: ${wish}`)
   })
-  it('a decision that was taken, for lines that only bring one more name', () => {
+  it('include a decision rather than lines that only add one more name', () => {
     expect(words(run(S.summary({ maxTokens: 180 }), history, 1e5))).toContain(`assistant: ${choice}`)
   })
-  it('for results that stand beside words of the user, which are as dear as any results', () => {
+  it('include request and decision where a result and user text share one message', () => {
     const [call, result] = step(3, yaml, 'read_code') as [Message, Message]
     const beside: Message = { ...result, id: 'beside', role: 'user', parts: [...result.parts, { type: 'text', text: wish }] }
     const mixed = of(say('user', '修复登录接口。', 'u'), call, beside, say('assistant', choice, 'a'), say('user', '再看看。', 'q'))
@@ -297,8 +297,8 @@ describe('what such sentences never leave out for others (002, note 2)', () => {
   })
 })
 
-describe('the other strategies of 002, by meaning', () => {
-  it('semantic clustering: of what says the same, the newest', () => {
+describe('strategies by meaning', () => {
+  it('semanticClustering keeps the newest of several messages with the same content', () => {
     const history = of(
       say('user', 'go', 'u'),
       Array.from({ length: 4 }, (_, i) => say('assistant', `The build of module alpha is green again. ${LONG}`, `a${i}`)),
@@ -306,7 +306,7 @@ describe('the other strategies of 002, by meaning', () => {
     )
     expect(run(S.semanticClustering(), history, 1e6).map(({ id }) => id)).toEqual(['u', 'note:a0', 'a3', 'z'])
   })
-  it('topic segmentation: finished topics become summaries, the current one stays', () => {
+  it('topicSegmentation replaces finished topics with summaries and keeps the current topic', () => {
     const topic = (words: string, id: string) => Array.from({ length: 5 }, (_, i) => say('assistant', `${words} `.repeat(20), `${id}${i}`))
     const history = of(
       say('user', 'task', 'u'),
@@ -320,21 +320,21 @@ describe('the other strategies of 002, by meaning', () => {
   })
 })
 
-describe('the other strategies of 002, by size and age', () => {
-  it('time decay: the older the shorter, in steps of age alone where that is asked for', () => {
+describe('strategies by size and age', () => {
+  it('timeDecay cuts older messages shorter and leaves the newest unchanged', () => {
     const history = of(Array.from({ length: 60 }, (_, i) => say('assistant', `${i}. ${'Some words that fill a line of this text. '.repeat(120)}`, `m${i}`)))
     const left = run(S.timeDecay({ freshTokens: 4000 }), history)
     const sizes = left.filter(({ written }) => !written).map((message) => messageText(message).length)
     expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
     expect(left.at(-1)).toBe(history.messages.at(-1))
   })
-  it('time decay: real times count where messages and now tell them', () => {
+  it('timeDecay uses the timestamps of messages where they and the current time are given', () => {
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 2) - hours * 3_600_000).toISOString()
     const history = of(say('assistant', LONG.repeat(6), 'old', { at: at(20) }), say('assistant', LONG.repeat(6), 'new', { at: at(0.1) }))
     const left = run(S.timeDecay({ freshTokens: 4000 }), history, 0, { now: at(0) })
     expect(left.map(({ id }) => id)).toEqual(['note:old', 'new'])
   })
-  describe('time decay uses the budget: new whole, middle shorter, old shortest or gone', () => {
+  describe('timeDecay with a budget', () => {
     const facts = (i: number) => `M${i} ${Array.from({ length: 60 }, (_, j) => `Fact ${i}-${j} is about w${i * 60 + j}.`).join(' ')}`
     const stamped = (stamp: (i: number) => string | undefined) =>
       of(
@@ -349,7 +349,7 @@ describe('the other strategies of 002, by size and age', () => {
       'all of them the day before': stamped((i) => new Date(Date.UTC(2026, 1, 28, 9, i)).toISOString()),
       'no times': stamped(() => undefined),
     }
-    it.each(Object.entries(cases))('%s', (name, history) => {
+    it.each(Object.entries(cases))('uses at least 85 percent of the budget and cuts older messages shorter: %s', (name, history) => {
       const total = S.totalTokens(history.messages, contextOf(0).count)
       for (const share of [0.5, 0.3]) {
         const left = run(S.timeDecay(), history, total * share, { now })
@@ -365,12 +365,12 @@ describe('the other strategies of 002, by size and age', () => {
       }
       expect(run(S.timeDecay(), history, total)).toEqual(history.messages)
     })
-    it('a half-life that is named holds', () => {
+    it('keeps fewer messages with a short explicit half-life than by default', () => {
       const left = run(S.timeDecay({ halfLifeMessages: 2 }), cases['no times'], 6000)
       expect(left.filter(({ written }) => !written).length).toBeLessThan(run(S.timeDecay(), cases['no times'], 6000).filter(({ written }) => !written).length)
     })
   })
-  it('structured extraction: tasks with their last mark, decisions, files and the open error, in a record', () => {
+  it('structuredExtraction records tasks with their last state, decisions, files and the open error', () => {
     const history = of(
       say('user', 'task', 'u'),
       say('assistant', `- [ ] parse\n- [ ] print\nWe decided to use a hand-written parser. ${LONG}`, 'plan'),
@@ -392,7 +392,7 @@ describe('the other strategies of 002, by size and age', () => {
     ])
       expect(text).toContain(line)
   })
-  it('structured extraction: what a call looked at is no open error', () => {
+  it('structuredExtraction records no open error for error text that a call only read', () => {
     const history = of(
       say('user', 'task', 'u'),
       step(1, `throw new TypeError('no price')\n${LONG}`, 'read_file', '{"path":"src/a.ts"}'),
@@ -403,7 +403,7 @@ describe('the other strategies of 002, by size and age', () => {
     expect(messageText(record as Message)).toContain('File: src/a.ts (read)')
     expect(messageText(record as Message)).not.toContain('Open error')
   })
-  it('git diff: at most 10 % of the window, whole lines, the head kept', () => {
+  it('gitDiff cuts a diff to 10 % of the window at whole lines and keeps its head', () => {
     const diff = `diff --git a/x b/x\n@@ -1,900 +1,900 @@\n${Array.from({ length: 900 }, (_, i) => `+line number ${i} was added`).join('\n')}`
     const [, , result] = run(S.gitDiff({ window: 10_000 }), of(say('user', 'u', 'u'), step(1, diff)))
     const text = messageText(result as Message)
@@ -417,7 +417,7 @@ describe('the other strategies of 002, by size and age', () => {
     expect(contextOf(0).estimate(messageText(cut as Message))).toBeLessThanOrEqual(10_000)
     expect(contextOf(0).estimate(messageText(cut as Message))).toBeGreaterThan(9_900)
   })
-  it('sentence cut: at the end of a sentence, in Chinese as in English', () => {
+  it('sentenceCut cuts at the end of a sentence in English, Chinese, Arabic, Urdu and Hindi', () => {
     for (const [sentence, end] of [
       ['One more sentence stands here.', '.'],
       ['这里还有一句话。', '。'],
@@ -432,7 +432,7 @@ describe('the other strategies of 002, by size and age', () => {
       expect(words).toMatch(/\[\d+ sentences left out · decant:[0-9a-z]+\]$/)
     }
   })
-  it('sentence cut: of a text without the end of a sentence its beginning, to a clause or else to a character', () => {
+  it('sentenceCut cuts a text without a sentence end at a clause or else between characters', () => {
     for (const [text, end] of [
       [Array.from({ length: 1500 }, (_, i) => `clause number ${i}`).join(', '), ','],
       [Array.from({ length: 900 }, (_, i) => `这是第${i}个部分`).join('，'), '，'],
@@ -450,7 +450,7 @@ describe('the other strategies of 002, by size and age', () => {
     }
   })
 
-  it('git diff: a tenth of the window that the profile tells, where none is set', () => {
+  it('gitDiff uses a tenth of the profile’s window unless its option sets a window', () => {
     const diff = `diff --git a/x b/x\n@@ -1,900 +1,900 @@\n${Array.from({ length: 900 }, (_, i) => `+line number ${i} was added`).join('\n')}`
     const history = of(say('user', 'u', 'u'), step(1, diff))
     const cut = (strategy: S.Strategy, window?: number) => {
@@ -462,7 +462,7 @@ describe('the other strategies of 002, by size and age', () => {
     expect(cut(S.gitDiff())).toBeGreaterThan(2000)
   })
 
-  it('tool output: cut to what is left of the budget, small results untouched', () => {
+  it('toolOutput cuts large results to fit the budget and leaves small results unchanged', () => {
     const lines = (n: number) => Array.from({ length: n }, (_, i) => `result line ${i}`).join('\n')
     const history = of(say('user', 'u', 'u'), step(1, lines(5)), step(2, lines(800)), step(3, lines(800)))
     const left = run(S.toolOutput(), history, 1000)
@@ -470,7 +470,7 @@ describe('the other strategies of 002, by size and age', () => {
     expect(left[2]).toBe(history.messages[2])
     expect(run(S.toolOutput(), history, 1e6)).toEqual(history.messages)
   })
-  it('vector retrieval: a task that is named outranks the newest words, with vectors and without', () => {
+  it('vectorRetrieval ranks by a given task rather than by the newest text, with and without vectors', () => {
     const history = of(Array.from({ length: 10 }, (_, i) => say(i % 2 === 1 ? 'assistant' : 'user', `${i < 5 ? 'alpha' : 'beta'} ${i}`, `m${i}`)))
     const vectors = history.messages.map((_, i) => Float32Array.from(i < 5 ? [1, 0] : [0, 1]))
     const kept = (rest: object) => {
@@ -486,7 +486,7 @@ describe('the other strategies of 002, by size and age', () => {
     expect(kept({ vectors }).every((text) => text.startsWith('beta'))).toBe(true)
   })
 
-  it('key information: the record stands in a later run where the first is too small for it, and never twice', () => {
+  it('keyInformation puts its record into a later run if the first is too small, and adds no second record', () => {
     const strategy = S.keyInformation({ taskList: ['[x] parse the whole of the file', '[ ] print it', '[ ] test it'] })
     const history = h(`u"build it" a"ok, I shall" s"a rule" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`)
     const left = run(strategy, history)
@@ -495,13 +495,13 @@ describe('the other strategies of 002, by size and age', () => {
     expect(run(strategy, { ...history, messages: left }).map(messageText)).toEqual(left.map(messageText))
   })
 
-  it('key information: one record, also where several runs have room for it', () => {
+  it('keyInformation adds one record even if several runs have room for it', () => {
     const history = h(`u"build it" a"${LONG}" a"${LONG}" s"a rule" a"${LONG}" a"${LONG}" u"go on"`)
     const left = run(S.keyInformation({ taskList: ['[ ] test'] }), history)
     expect(left.map(({ written, role }) => written ?? role)).toEqual(['user', 'record', 'summary', 'system', 'summary', 'user'])
   })
 
-  it('key information: a record of excerpts is none, and one that came over a wire is one', () => {
+  it('keyInformation ignores a record of excerpts, but recognizes its record after a round trip over a wire', () => {
     const excerpts = say('user', `<9 earlier messages decant:abcdefghjk>\n#1 user: Task: not this\n</earlier>`, 'r', { written: 'record' })
     const history = of(
       say('user', 'build it', 'u'),
@@ -517,7 +517,7 @@ describe('the other strategies of 002, by size and age', () => {
     expect(texts(run(strategy, sent))).toEqual(texts(left))
   })
 
-  it('key information: one line an entry, read back as it was written', () => {
+  it('keyRecord writes one line per entry, and keyInformationIn reads it back unchanged', () => {
     const told = { originalUserInput: 'build\n  it', pinContent: ['a\nTask: b'], gitDiffStat: '1 file' }
     const record = S.keyRecord(told, { id: 'x' }) as Message
     expect(messageText(record).split('\n').slice(0, 3)).toEqual(['RECORD of key information', 'Task: build ⏎ it', 'Pinned: a ⏎ Task: b'])
@@ -527,7 +527,7 @@ describe('the other strategies of 002, by size and age', () => {
   it.each([
     ['key-information', (known: S.KeyInformationOptions) => S.keyInformation(known)],
     ['with-key-information', (known: S.KeyInformationOptions) => S.withKeyInformation(S.newest(), known)],
-  ])('%s: where there is no room for all of it, the record tells what there is room for', (_, made) => {
+  ])('%s records only the entries that fit if there is no room for all', (_, made) => {
     const strategy = made({ gitDiffStat: '1 file changed', taskList: ['[ ] test'], recentMemories: LONG.repeat(9), pinContent: 'use tabs' })
     const history = h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`)
     const left = run(strategy, history, 120, { mustFit: true })
@@ -535,12 +535,12 @@ describe('the other strategies of 002, by size and age', () => {
     expect(record && messageText(record).split('\n')).toEqual(['RECORD of key information', 'Pinned: use tabs', 'To do: [ ] test', 'Changes: 1 file changed'])
   })
 
-  it('key information: what ends with a line break ends there, and what is blank tells nothing', () => {
+  it('keyRecord drops a trailing line break and omits blank entries', () => {
     const record = S.keyRecord({ pinContent: ' \n', taskList: '- [ ] test\n' }, { id: 'x' }) as Message
     expect(messageText(record).split('\n')).toEqual(['RECORD of key information', 'To do: - [ ] test'])
   })
 
-  it('key information: the original task first, in a record before the summary', () => {
+  it('keyInformation puts the original task first, in a record before the summary', () => {
     const left = run(S.keyInformation({ originalUserInput: 'build it', taskList: ['[ ] test'] }), h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`))
     expect(left.map(({ written }) => written)).toEqual(['record', 'summary', undefined])
     expect(
@@ -551,8 +551,8 @@ describe('the other strategies of 002, by size and age', () => {
   })
 })
 
-describe('from the field', () => {
-  it('clear tool results: all but the newest 3, exclusions, and nothing below the least amount', () => {
+describe('strategies known from other agents', () => {
+  it('clearToolResults clears all but the newest 3 results, except of excluded tools or if it saves less than atLeast', () => {
     const history = of(
       say('user', 'u', 'u'),
       Array.from({ length: 6 }, (_, i) => step(i, LONG, i === 1 ? 'plan' : 'read_file')),
@@ -567,7 +567,7 @@ describe('from the field', () => {
     expect(cleared(run(S.clearToolResults({ exclude: ['plan'] }), { ...history, messages: unnamed }))).toEqual(['r0', 'r2'])
     expect(run(S.clearToolResults({ atLeast: 100_000 }), history)).toEqual(history.messages)
   })
-  it('superseded reads: an older view of a file that was seen again or changed', () => {
+  it('supersededReads clears an older view of a file that was read again or edited later', () => {
     const read = (n: number, path: string) => step(n, `${n} ${LONG}`, 'read_file', JSON.stringify({ path }))
     const history = of(say('user', 'u', 'u'), read(1, 'a.ts'), read(2, 'b.ts'), step(3, 'ok', 'edit_file', '{"path":"b.ts"}'), read(4, 'a.ts'), read(5, 'c.ts'))
     const gone = run(S.supersededReads(), history)
@@ -575,7 +575,7 @@ describe('from the field', () => {
       .map(({ id }) => id)
     expect(gone).toEqual(['r1', 'r2'])
   })
-  it('superseded reads: by their own calls where ids come again, as on wires that have none, and in the order in which one message made them', () => {
+  it('supersededReads matches results to calls by order where call ids repeat or one message holds several calls', () => {
     const named = (calls: readonly (readonly [name: string, path: string])[], at: number): Message[] => [
       { id: `a${at}`, role: 'assistant', parts: calls.map(([name, path]) => ({ type: 'tool-call', callId: name, name, input: JSON.stringify({ path }) })) },
       {
@@ -603,7 +603,7 @@ describe('from the field', () => {
       ]),
     ).toEqual([true, false, false])
   })
-  it('fold repeats: identical and near-identical results, the newest stays', () => {
+  it('foldRepeats clears identical and near-identical results and keeps the newest', () => {
     const poll = (n: number) => Array.from({ length: 30 }, (_, i) => `job ${i} is ${i === 3 ? `at ${n}` : 'waiting'}`).join('\n')
     const history = of(say('user', 'u', 'u'), step(1, poll(1)), step(2, poll(2)), step(3, LONG), step(4, poll(3)))
     const gone = run(S.foldRepeats(), history)
@@ -611,21 +611,21 @@ describe('from the field', () => {
       .map(({ id }) => id)
     expect(gone).toEqual(['r1', 'r2'])
   })
-  it('drop reasoning: of finished turns only, never that of the latest assistant message', () => {
+  it('dropReasoning removes reasoning of finished turns only, and keeps that of the latest assistant message', () => {
     const left = run(S.dropReasoning(), h('u a~"x" u a~[1] r1 a~"y"'))
     expect(show(left)).toBe('u a"x" u a~[1] r1 a~"y"')
   })
-  it('shrink on arrival: what no model has seen yet, even where reasoning is bound to its prefix', () => {
+  it('shrinkOnArrival shortens the newest result, which no model has seen, and leaves older results unchanged', () => {
     const history = of(say('user', 'u', 'u'), step(1, LONG.repeat(20)), step(2, LONG.repeat(20)))
     const left = run(S.shrinkOnArrival({ maxTokens: 100 }), history)
     expect(left[2]).toBe(history.messages[2])
     expect(messageText(left[4] as Message).length).toBeLessThan(1000)
   })
-  it('elide images: all but the newest message with a picture', () => {
+  it('elideImages replaces the images of all but the newest message that has one', () => {
     expect(show(run(S.elideImages(), h('u# a u# a u')))).toMatch(/^u"\[1 image left out · decant:.*" a u# a u$/)
   })
 
-  it('elide images: what a tool of the provider drew goes as a whole, as it has no form without the picture', () => {
+  it('elideImages replaces a message of a hosted image tool as a whole with a note', () => {
     const drawn = (id: string): Message => ({
       id,
       role: 'assistant',
@@ -643,7 +643,7 @@ describe('from the field', () => {
       'v',
     ])
   })
-  it('structural floor: no call goes entirely, the newest six stay whole', () => {
+  it('structuralFloor keeps every call and leaves the newest six messages unchanged', () => {
     const history = of(
       say('user', LONG, 'u'),
       Array.from({ length: 10 }, (_, i) => step(i, Array.from({ length: 90 }, (_, n) => `row ${n}`).join('\n'))),
@@ -653,7 +653,7 @@ describe('from the field', () => {
     expect(left.slice(-6)).toEqual(history.messages.slice(-6))
     expect(left[0]).toBe(history.messages[0])
   })
-  it('structural floor: of old prose of the assistant the beginning stays, every word of the user', () => {
+  it('structuralFloor keeps the beginning of old assistant text and all user text', () => {
     const history = of(
       Array.from({ length: 4 }, (_, i) => [say('user', `${i} ${LONG}`, `u${i}`), say('assistant', `${i} ${LONG}`, `a${i}`)]),
       Array.from({ length: 6 }, (_, i) => say('assistant', 'ok then', `n${i}`)),
@@ -662,7 +662,7 @@ describe('from the field', () => {
     expect(left.filter(({ role }) => role === 'user')).toEqual(history.messages.filter(({ role }) => role === 'user'))
     for (let i = 0; i < 4; i++) expect(messageText(left[2 * i + 1] as Message).length).toBeLessThan(LONG.length / 2)
   })
-  it('structural floor: where the budget must be met results are cut to one height before any goes', () => {
+  it('structuralFloor cuts results to one length before it removes any, if the result must fit the budget', () => {
     const rows = (n: number) => Array.from({ length: n }, (_, row) => `row ${row} of many that were printed`).join('\n')
     const history = of(
       say('user', 'go', 'u'),
@@ -674,7 +674,7 @@ describe('from the field', () => {
     const sizes = left.slice(3).flatMap(({ role, parts }) => (role === 'tool' ? [parts.map(partText).join('').length] : []))
     expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.3)
   })
-  it('newest and random: what fits, and no more', () => {
+  it('newest and random stay within the budget, and random depends on its seed', () => {
     const history = of(
       say('user', 'u', 'u'),
       Array.from({ length: 40 }, (_, i) => say('assistant', `${i} ${LONG}`, `m${i}`)),
@@ -689,8 +689,8 @@ describe('from the field', () => {
   })
 })
 
-describe('what the drafts promise', () => {
-  it('every ref in the result is the ref of a text that a reader would want back', () => {
+describe('edits of strategies', () => {
+  it('contain only refs of stored, non-empty texts', () => {
     const stored = new Map<string, string>()
     const context = contextOf(0)
     const ref = (text: string) => {
@@ -712,7 +712,7 @@ describe('what the drafts promise', () => {
       `[2 messages left out · decant:${context.ref(S.refText(history.messages.slice(1, 3)))}]`,
     )
   })
-  it('where no old text may be shortened, a digest takes the place of the unit and reasoning behind it goes', async () => {
+  it('replace a unit with a digest and drop later reasoning where old text may not be shortened in place', async () => {
     const { profileNamed } = await import('../../src/law/index.ts')
     const bound = profileNamed('anthropic-bound')
     const history = of(
@@ -733,7 +733,7 @@ describe('what the drafts promise', () => {
     expect(messageText(left[1] as Message)).toContain('The assistant used read_file with {}')
     expect(left[2]?.parts.map(({ type }) => type)).toEqual(['text'])
   })
-  it('strategies take thousands of messages in linear time', () => {
+  it('are planned within a time limit for thousands of messages', () => {
     const history = of(
       say('user', 'u', 'u'),
       Array.from({ length: process.env.DECANT_LONG ? 100_000 : 1_500 }, (_, i) => step(i, `${i} ${LONG.slice(0, 300)}`)),

@@ -22,10 +22,10 @@ function obeys(strategy: Strategy, history: History, context: Context): void {
 const BUDGETS = [0, 1, 300, 2000, 1_000_000]
 const RUNS = process.env.DECANT_LONG ? 2000 : 6
 
-describe.each([...Object.entries(strategies), ...Object.entries(presets), ['adaptive', adaptive] as const])('%s', (_, made) => {
+describe.each([...Object.entries(strategies), ...Object.entries(presets), ['adaptive', adaptive] as const])('strategy %s', (_, made) => {
   const strategy = made()
 
-  it.each(profiles)('keeps the contract for $name', (profile: Profile) => {
+  it.each(profiles)('obeys the strategy contract under the profile $name', (profile: Profile) => {
     const pins = fc.array(fc.nat(30), { maxLength: 2 })
     fc.assert(
       fc.property(histories, fc.constantFrom(...BUDGETS), pins, (history, budget, pinned) => {
@@ -36,13 +36,16 @@ describe.each([...Object.entries(strategies), ...Object.entries(presets), ['adap
     )
   })
 
-  it.each(['', 's', 's s', 'u', 'a', 's u', 'u a', 'r1', 'a[1]', 'u-', 'a~', 'u? a', 's u a[1,2] r1 r2 u a'])('takes the history "%s"', (notation) => {
-    for (const profile of profiles) for (const budget of BUDGETS) obeys(strategy, h(notation), contextOf(budget, profile))
-  })
+  it.each(['', 's', 's s', 'u', 'a', 's u', 'u a', 'r1', 'a[1]', 'u-', 'a~', 'u? a', 's u a[1,2] r1 r2 u a'])(
+    'obeys the contract on the small history "%s"',
+    (notation) => {
+      for (const profile of profiles) for (const budget of BUDGETS) obeys(strategy, h(notation), contextOf(budget, profile))
+    },
+  )
 })
 
 describe('drop-reasoning', () => {
-  it('leaves bound reasoning that stands between what is pinned', () => {
+  it('keeps bound reasoning between pinned messages', () => {
     const history = h('a~[1] r1 a~[2] r2 a~[3] r3 a~[4] r4 a u')
     const context = contextOf(0, profileNamed('anthropic-bound'), { pinned: Uint8Array.of(1, 0, 0, 0, 1, 0, 0, 0, 0, 0) })
     obeys(dropReasoning(), history, context)
@@ -54,7 +57,7 @@ describe('drop-reasoning', () => {
   it.each([
     ['anthropic', ['m1']],
     ['openai-chat', []],
-  ] as const)('leaves the reasoning that opens a turn which words of the user behind its last results do not end: %s', (name, kept) => {
+  ] as const)('keeps the reasoning of a turn that ends in a result and unanswered user text only as the profile demands: %s', (name, kept) => {
     const history = h('u a~[1] r1 a[2] r2 u')
     const context = contextOf(1_000_000, profileNamed(name))
     obeys(dropReasoning(), history, context)
@@ -63,12 +66,12 @@ describe('drop-reasoning', () => {
   })
 })
 
-describe('the registry', () => {
-  it.each(Object.entries(strategies))('%s stands under its own name', (name, made) => {
+describe('registry of strategies', () => {
+  it.each(Object.entries(strategies))('%s is the name of the strategy registered under it', (name, made) => {
     expect(made().name).toBe(name)
   })
 
-  it('lists every file of the folders of strategies', () => {
+  it('lists every file of the strategy folders', () => {
     const files = globSync('{cover,{keep,shorten,sum-up,meaning}/*}.ts', { cwd: join(import.meta.dirname, '../../src/strategy') }).map((file) => basename(file))
     expect(Object.keys(strategies).sort()).toEqual(files.map((file) => file.slice(0, -3)).sort())
   })

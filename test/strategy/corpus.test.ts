@@ -39,12 +39,12 @@ function obeys(strategy: Strategy, messages: readonly Message[], profile: Profil
   return again.length === after.length && again.every((message, at) => messageText(message) === messageText(after[at] as Message))
 }
 
-describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DECANT_CORPUS names no folder)', () => {
+describe.skipIf(!hasCorpus)('strategies on recorded runs of every source (skipped where DECANT_CORPUS names no folder)', () => {
   const all = hasCorpus ? runs() : []
   const names = Object.keys(strategies)
 
   it.each(names)(
-    '%s is legal, shrinking, invertible, and done after one pass',
+    '%s breaks no law, never grows a history, is invertible, and changes nothing on a second pass',
     (name) => {
       const strategy = strategyNamed(name)
       const unstable: string[] = []

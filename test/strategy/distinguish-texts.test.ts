@@ -8,7 +8,7 @@ import { actOf, isEmptyResult } from '../../src/text/index.ts'
 const script = 'python scripts/evaluate_everything.py --seed 1 --verbose --task '
 
 describe('headings of calls that begin alike', () => {
-  it('tell the words that tell them apart, and stay as short', () => {
+  it('omit the common beginning and show the words that differ', () => {
     const calls = ['airline', 'retail', 'airline'].map((task) => ({
       name: 'Bash',
       act: actOf({ name: 'Bash', input: JSON.stringify({ command: script + task }) }),
@@ -19,7 +19,7 @@ describe('headings of calls that begin alike', () => {
     expect(again).toBe(airline)
   })
 
-  it('leave alone what is the start of another and what differs in its first words', () => {
+  it('are not shortened by toldApart for a prefix of another text or for texts that differ in their first words', () => {
     expect(distinguishTexts([script, `${script}airline`])[0]).toBeUndefined()
     expect(distinguishTexts(['a b', 'a c'])).toEqual([undefined, undefined])
   })
@@ -40,18 +40,18 @@ describe('a search that found nothing', () => {
     '未找到结果',
     'No content could be extracted from this page',
     '# Untitled\n\nNo content could be extracted from this page',
-  ])('says so: %j', (text) => {
+  ])('is recognized by the result %j', (text) => {
     expect(isEmptyResult(text)).toBe(true)
   })
 
   it.each(['0', 'src/a.ts', 'No matches found in src, but 3 in lib', '[1]', 'Found 2 files\na\nb', 'no', 'No matches found. '.repeat(20)])(
-    'is not seen in %j',
+    'is not recognized in the result %j',
     (text) => {
       expect(isEmptyResult(text)).toBe(false)
     },
   )
 
-  it('stands so in a record, and is read back from it', async () => {
+  it('is marked "found nothing" in a record, and the mark is read back', async () => {
     const step = (id: string, pattern: string, content: string) => [
       {
         role: 'assistant',

@@ -7,12 +7,12 @@ import { pipelineNames } from '../../src/pipeline/index.ts'
 /** Strategies whose results depend on learned weights, which may change without the idea changing. */
 const LEARNED = ['cover', 'tidy']
 
-it('docs/strategies.md says what the strategies do; when stale, run scripts/strategy-docs.ts', () => {
+it('docs/strategies.md matches the strategies; run scripts/strategy-docs.ts if it is stale', () => {
   const sections = (page: string) => page.split(/\n(?=## )/).filter((section) => !LEARNED.some((name) => section.startsWith(`## ${name}\n`)))
   expect(sections(readFileSync(join(import.meta.dirname, '../../docs/strategies.md'), 'utf8'))).toEqual(sections(strategyPage))
 })
 
-it.each(pipelineNames)('the page shows what %s changes, and that it gains by it', (name) => {
+it.each(pipelineNames)('the generated strategies page shows for %s a diff and fewer tokens after than before', (name) => {
   const section = strategyPage.split(/\n(?=## )/).find((one) => one.startsWith(`## ${name}\n`)) ?? ''
   const [, before, after] = /Before and after.*: (\d+) → (\d+) tokens\./.exec(section) ?? []
   expect(Number(after)).toBeLessThan(Number(before))

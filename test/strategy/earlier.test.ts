@@ -15,7 +15,7 @@ const note = (id: string, count: number) => say(id, `[${count} messages left out
 describe('earlierOf', () => {
   const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map((id) => say(id, `words of ${id}`)) as [Message, Message, Message, Message, Message]
 
-  it('knows what each record and note stands for', () => {
+  it('returns the messages that each record and note replaces', () => {
     const [first, second] = [record('record:b', 2), note('note:e', 1)]
     expect([...earlierMessagesOf([a, b, c, d, e], [a, first, d, second])]).toEqual([
       [first, [b, c]],
@@ -23,13 +23,13 @@ describe('earlierOf', () => {
     ])
   })
 
-  it('counts earlier records for what they stand for, also where the new one has the id of the old', () => {
+  it('returns an earlier record among the replaced messages, even if the new record has the same id', () => {
     const [old, made] = [record('record:a', 4), record('record:a', 6, '#2 assistant: other words')]
     expect(earlierMessagesOf([old, d, e], [made]).get(made)).toEqual([old, d, e])
     expect(earlierMessagesOf([old, d, e], [old, d, e]).size).toBe(0)
   })
 
-  it('knows what a note stands for that was put over a record, a summary and messages', () => {
+  it('returns the record, the summary and the messages that a note replaces', () => {
     const summed = say('summary:x', 'SUMMARY of 5 earlier messages · decant:abcdefghjk\nwords\n(end of the summary)')
     const before = [a, record('record:b', 24), summed, c, d, e]
     const made = noteFor(before.slice(1, 5), contextOf(0))
@@ -37,7 +37,7 @@ describe('earlierOf', () => {
     expect(earlierMessagesOf(before, [a, made, e]).get(made)).toEqual(before.slice(1, 5))
   })
 
-  it('leaves out what is in doubt: two in one place, and a count that is another', () => {
+  it('leaves out ambiguous replacements: two in one place, or a count that does not match', () => {
     expect(earlierMessagesOf([a, b, c], [a, record('x', 1), note('y', 1)]).size).toBe(0)
     expect(earlierMessagesOf([a, b, c], [a, record('x', 7)]).size).toBe(0)
     expect(
@@ -46,7 +46,7 @@ describe('earlierOf', () => {
     expect(earlierMessagesOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords\n(end of the summary)')]).size).toBe(0)
   })
 
-  it('sees past what was shortened', () => {
+  it('finds the messages of a record that a shortened message follows', () => {
     const shorter = say('c', 'words …')
     const made = record('record:a', 2)
     expect([...earlierMessagesOf([a, b, c, d], [made, shorter, d])]).toEqual([[made, [a, b]]])
@@ -61,8 +61,8 @@ const twice = fc.record({
   profile: fc.constantFrom(...profiles),
 })
 
-describe('cover with what its records stand for at hand', () => {
-  it('keeps the laws, and says no line that the messages do not hold', () => {
+describe('cover with `earlier`, the messages that its records replaced', () => {
+  it('adds no violation, never grows the history, and shows only lines that the messages contain', () => {
     fc.assert(
       fc.property(twice, ({ history, at, budget, profile }) => {
         const { messages } = history
@@ -88,7 +88,7 @@ describe('cover with what its records stand for at hand', () => {
     )
   })
 
-  it('chooses as if it had never compacted, and brings back what was not worth its place before', () => {
+  it('chooses as if it had never compacted, and restores lines that an earlier record left out', () => {
     const unit = (i: number) => say(`a${i}`, `The handler of unit ${i} stands in src/unit${i}/handler_${i}.ts and listens on port ${4000 + i}.`, 'assistant')
     const history = (from: number, to: number): Message[] => Array.from({ length: to - from }, (_, i) => unit(from + i))
     const task = say('task', 'Read the units.')

@@ -22,22 +22,22 @@ async function kept(messages: readonly object[]): Promise<string> {
   return after.map(({ content }) => content ?? '').join('\n')
 }
 
-describe('what a harness reminds of behind results', () => {
-  it('stands in no record, and what it stands behind does', async () => {
+describe('harness reminders after tool results', () => {
+  it('are left out of a record, while the result before them is kept', async () => {
     const steps = Array.from({ length: 12 }, (_, i) => read(i, `${lines(i)}\n\n${REMINDER}\n`)).flat()
     const text = await kept([{ role: 'user', content: 'Find out why the index breaks.' }, ...steps, { role: 'user', content: 'Go on.' }])
     expect(text).toContain('value_11_29')
     expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
   })
 
-  it('stands in no summary, and what it stands behind does', () => {
+  it('are left out of a summary, while the result before them is kept', () => {
     const { history } = decode(read(0, `Error: part 7 failed.\n\n${REMINDER}\n`), { format: 'openai-chat' })
     const text = extractSummary(history.messages, 1000, { task: undefined, estimate: (one) => one.length / 4 })
     expect(text).toContain('Error: part 7 failed.')
     expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
   })
 
-  it('is shown where it names something, and where it is no more than text of a file', () => {
+  it('are left out only if complete, in a tool result, at the start of a line and without any name', () => {
     expect(shut('<system-reminder>\nNote: src/app.ts was changed by a linter.\n</system-reminder>')).toEqual([])
     expect(shut("const tag = '<system-reminder>'\nYou MUST close it.\n</system-reminder>")).toEqual([])
     expect(shut('<system-reminder>\nYou MUST close it.')).toEqual([])
@@ -47,8 +47,8 @@ describe('what a harness reminds of behind results', () => {
   })
 })
 
-describe('what the user says behind words of a harness', () => {
-  it('is his, and not the harness’s', async () => {
+describe('user text after harness text in one message', () => {
+  it('is attributed to the user, and harness text is not', async () => {
     const steps = (from: number) => Array.from({ length: 6 }, (_, i) => read(from + i, lines(from + i))).flat()
     const said = '<ide_selection>The user selected the lines 200 to 200 from src/part_3.ts</ide_selection>\nyes, add the type'
     const notice = '<task-notification><task-id>b1</task-id></task-notification>\nRead the output file to retrieve the result.'

@@ -32,8 +32,8 @@ async function record(...steps: object[][]): Promise<(number: number) => string 
   return (number) => lines.find((line) => line.startsWith(`#${number} `))
 }
 
-describe('a call in a record says what became of its work', () => {
-  it('a task that was begun and is done, and one that was made and is dropped; one that is still open says nothing', async () => {
+describe('later outcome of a call in a record', () => {
+  it('marks a task as done or dropped, and leaves an open task unmarked', async () => {
     const line = await record(
       task(1, 'Draft worktree_status.go'),
       task(2, 'Test worktree_status.go'),
@@ -49,7 +49,7 @@ describe('a call in a record says what became of its work', () => {
     for (const open of [3, 9, 11, 13]) expect(line(open) ?? '').not.toContain('then #')
   })
 
-  it('a list of tasks that a newer one replaces; the newest says nothing', async () => {
+  it('marks a task list as replaced by a newer one, and leaves the newest unmarked', async () => {
     const list = (...states: string[]) => step('TodoWrite', { todos: states.map((to, i) => ({ content: `Write worktree_status_${i}.go`, status: to })) })
     const line = await record(list('in_progress', 'pending'), list('completed', 'in_progress'), list('completed', 'completed'))
     expect(line(1)).toMatch(/^#1 then #3 replaced: TodoWrite/)
@@ -57,7 +57,7 @@ describe('a call in a record says what became of its work', () => {
     expect(line(5) ?? '').not.toContain('then #')
   })
 
-  it('a file that was taken away or put back, told by the end of its path; not where that failed, nor of another file, nor what was written anew', async () => {
+  it('marks a removed or restored file by path suffix; ignores failed commands, other files and later writes', async () => {
     const line = await record(
       write('/home/me/app/strategy/worktree_status.go'),
       write('/home/me/app/other/worktree_status.go'),
@@ -80,19 +80,19 @@ describe('a call in a record says what became of its work', () => {
     ['git rm --cached app/worktree_status.go', "rm 'app/worktree_status.go'"],
     ['git rm -n app/worktree_status.go', "rm 'app/worktree_status.go'"],
     ['mv app/worktree_status.go app/status.go', ''],
-  ])('and nothing of a file that stands as it was written, here or elsewhere: %s', async (command, output) => {
+  ])('leaves a written file unmarked if the command does not delete its content: %s', async (command, output) => {
     const line = await record(write('/home/me/app/worktree_status.go'), bash(command, output))
     expect(line(1)).toMatch(/^#1 Write/)
   })
 
-  it('and nothing where no result tells that the call was made', async () => {
+  it('marks nothing if the later call has no result', async () => {
     const asked = bash('rm app/worktree_status.go').slice(0, 1)
     const line = await record(write('/home/me/app/worktree_status.go'), status('1', 'in_progress'), asked, status('1', 'completed').slice(0, 1))
     expect(line(1)).toMatch(/^#1 Write/)
     expect(line(3) ?? '#3 TaskUpdate').toMatch(/^#3 TaskUpdate/)
   })
 
-  it('and says it still when the record is compressed again', async () => {
+  it('keeps the mark when the record is compressed again', async () => {
     const steps = [...write('/app/strategy/worktree_status.go'), ...bash('rm /app/strategy/worktree_status.go')]
     const run = [{ role: 'user', content: 'Draft the worktree status.' }, ...steps, ...filler, { role: 'user', content: 'Go on.' }]
     const once = (await compress(run, { budget: '75%', format: 'openai-chat' })).messages as Said[]

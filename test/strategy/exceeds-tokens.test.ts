@@ -10,8 +10,8 @@ import { histories } from './histories.ts'
 const { message: count } = createCounter()
 const { text: estimate } = createCounter({ exact: false })
 
-describe('whether messages take more', () => {
-  it('is what counting them says, with an estimate and without', () => {
+describe('takesMore', () => {
+  it('agrees with the full count, with an estimate and without', () => {
     fc.assert(
       fc.property(histories, fc.double({ min: 0, max: 3, noNaN: true }), ({ messages }, share) => {
         const total = totalTokens(messages, count)
@@ -24,7 +24,7 @@ describe('whether messages take more', () => {
     )
   })
 
-  it('counts no message of a history that is clearly longer', () => {
+  it('counts no message of a history that is clearly larger', () => {
     const long = h(`u"${'many words of text '.repeat(500)}" u"short"`).messages
     const refuse = () => {
       throw new Error('counted')
@@ -33,7 +33,7 @@ describe('whether messages take more', () => {
     expect(exceedsTokens(long, 1000, refuse, estimate)).toBe(true)
   })
 
-  it('is told of what goes without counting it, where it is clearly more than what stands for it', () => {
+  it('lets cover skip counting removed messages that are clearly larger than their record', () => {
     const lines = (i: number) => Array.from({ length: 30 }, (_, n) => `value_${i}_${n} stands in src/f${i}_${n}.ts`).join('\\n')
     const long = h(`u"Find it." ${Array.from({ length: 20 }, (_, i) => `a[${i}] r${i}"${lines(i)}"`).join(' ')} u a`)
     const counted = new Set<string>()

@@ -36,8 +36,8 @@ async function told(messages: readonly object[], budget: number | `${number}%`):
 
 const about = (lines: readonly string[], number: number) => lines.find((line) => line.startsWith(`#${number} `))
 
-describe('calls that came to nothing', () => {
-  it('say so in a record, whether the call is shown or stands in its heading; those that went well and those that looked do not', async () => {
+describe('failed calls in a record', () => {
+  it('are marked "failed", unlike successful calls and calls that only read error text', async () => {
     let shown = 0
     for (const budget of [260, 330, 400, 500, 700]) {
       const { lines } = await told(work, budget)
@@ -53,7 +53,7 @@ describe('calls that came to nothing', () => {
   })
 
   it.each(['<tool_use_error>Sibling tool call errored</tool_use_error>', '[Request interrupted by user for tool use]'])(
-    'are not done where they were never made or were stopped: %s',
+    'are marked "not done" if the call was cancelled or interrupted: %s',
     async (output) => {
       const sibling = [...work.slice(0, -2), ...edit('late', 5, output), ...work.slice(-2)]
       const found = new Set<string>()
@@ -63,7 +63,7 @@ describe('calls that came to nothing', () => {
     },
   )
 
-  it('still say so when a record is compressed again', async () => {
+  it('keep the mark "failed" when the record is compressed again', async () => {
     const once = await told(work, 400)
     const failures = once.lines.filter((line) => line.includes(' failed: '))
     expect(failures.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('calls that came to nothing', () => {
       ).toBe(true)
   })
 
-  it('are told by the exit code where the harness tells it, and not by an error that was looked for', async () => {
+  it('are detected by exit code if the harness reports exit codes, otherwise by error text in the output', async () => {
     const checks = [
       ...step(
         'fsck',
@@ -97,7 +97,7 @@ describe('calls that came to nothing', () => {
     expect(await failed([...opening, ...checks, ...broken, ...tail])).toEqual([7])
   })
 
-  it('are read back from a record with the words that stood there', () => {
+  it('keep number, outcome and call text when recordSections reads them back', () => {
     const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom<LaterFate>('done', 'dropped', 'replaced', 'removed', 'put back'))
     const ended = fc.oneof(
       fc.constantFrom('', CALL_ENDING.failed, CALL_ENDING.refused, CALL_ENDING.notRun, CALL_ENDING.foundNothing),
@@ -115,12 +115,12 @@ describe('calls that came to nothing', () => {
   })
 })
 
-describe('a task given as the answer of a tool that nobody called', () => {
+describe('a task given as a tool result without a call', () => {
   const task = { role: 'tool', tool_call_id: '', content: `Solve this issue: split_invoice drops the last line.\n${'Details of the issue.\n'.repeat(40)}` }
   const [, ...rest] = work.slice(0, -1)
   const run = [{ role: 'system', content: 'You are an agent.' }, task, ...rest]
 
-  it('opens a record, and that of a record', async () => {
+  it('opens the record, also after a second compression', async () => {
     const once = await told(run, 300)
     expect(once.lines[0]).toContain('#1 tool:')
     expect(JSON.stringify(once.messages)).toContain('split_invoice drops the last line')
@@ -128,7 +128,7 @@ describe('a task given as the answer of a tool that nobody called', () => {
     expect(JSON.stringify(twice.messages)).toContain('split_invoice drops the last line')
   })
 
-  it('is the task; a result whose call was cut off before the history is none', () => {
+  it('is found by taskMessage, unlike a result whose call was cut off', () => {
     const message = (callId: string) => [
       { id: 's', role: 'system' as const, parts: [{ type: 'text' as const, text: 'You are an agent.' }] },
       { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId, output: [{ type: 'text' as const, text: task.content }] }] },
@@ -138,7 +138,7 @@ describe('a task given as the answer of a tool that nobody called', () => {
   })
 })
 
-it('a command that failed is made good by the same with another length of output', async () => {
+it('a failed command is marked as resolved by a later success of the same command with another `tail` length', async () => {
   const run = (id: string, command: string, output: string) => step(id, 'Bash', { command }, output)
   const { lines } = await told(
     [

@@ -48,7 +48,7 @@ function tried(history: History, context: Context, order: (all: number) => numbe
   return all.flatMap(({ start, end }, b) => Array<number>(end - start).fill(taken[b] ? 1 : 0))
 }
 
-it('messages are taken by rank, the newer of equals first, while they fit beside the least summary of each run that goes', () => {
+it('fillBesideSummaries takes messages by rank, newer first, while a minimal summary of each removed run fits too', () => {
   fc.assert(
     fc.property(sizes, fc.integer({ min: 0, max: 500 }), fc.constantFrom(...profiles), choices, (all, budget, profile, { ranks, pins }) => {
       const history = historyOf(all)
@@ -64,12 +64,12 @@ it('messages are taken by rank, the newer of equals first, while they fit beside
   )
 })
 
-it('messages for which nothing speaks are not taken beside summaries', () => {
+it('fillBesideSummaries takes no message of rank minus infinity', () => {
   const rank = (i: number) => (i === 1 ? 0 : Number.NEGATIVE_INFINITY)
   expect([...fillWithSummaries(historyOf([200, 200, 200, 200]), contextOf(800), rank)]).toEqual([0, 1, 0, 0])
 })
 
-it('messages are taken in the order given while they fit beside a note for each run that goes, and runs no dearer than a note stay', () => {
+it('fill takes messages in the given order while a note for each removed run fits, and keeps runs no larger than a note', () => {
   fc.assert(
     fc.property(sizes, fc.integer({ min: 0, max: 900 }), fc.nat(40), (all, budget, gapTokens) => {
       const history = historyOf(all)

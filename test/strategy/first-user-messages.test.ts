@@ -22,7 +22,7 @@ const steps = (from: number, words: string) =>
   Array.from({ length: 8 }, (_, i) => `a"${words} ${i}"[${from + i}] r${from + i}"${`${words} said so. `.repeat(20)}"`).join(' ')
 const history = h(`${opening} ${steps(0, 'parser calendar')} u"and now the printer" ${steps(8, 'toner paper tray')} u"and on" a"done so far"`)
 
-it('the task is the last of the words before the agent’s first', () => {
+it('taskMessage returns the last user message before the first assistant message that follows user text', () => {
   expect(firstUserMessages(history.messages)).toEqual([3, 2, 1])
   expect(taskMessageIndex(history.messages)).toBe(3)
   expect(taskMessageIndex(h('s u"one" a"answer" u"two"').messages)).toBe(1)
@@ -31,7 +31,7 @@ it('the task is the last of the words before the agent’s first', () => {
   expect(taskMessageIndex([])).toBe(-1)
 })
 
-it('words that decant wrote, and messages without text, set no task', () => {
+it('taskMessage skips messages written by decant and messages without text', () => {
   const [system, first, second] = h('s u"written by us" u"asked"').messages as [Message, Message, Message]
   expect(taskMessageIndex([system, { ...first, written: 'summary' }, second])).toBe(2)
   expect(taskMessageIndex(h('s u"asked" u# a"answer"').messages)).toBe(1)
@@ -46,13 +46,13 @@ const strategies: readonly (readonly [string, Strategy])[] = [
   ['keyInformation', keyInformation()],
 ]
 
-it.each(strategies)('%s keeps it word by word, whatever an agent put before it', (_, strategy) => {
+it.each(strategies)('%s keeps the task verbatim where the agent put rules and environment text before it', (_, strategy) => {
   const after = apply(history.messages, strategy.plan(history, contextOf(500)))
   expect(after.length).toBeLessThan(history.messages.length)
   expect(after.filter(({ role }) => role === 'user').map(messageText)).toContain(TASK)
 })
 
-it('a note between them ends them, but where it stands for words of the user alone', () => {
+it('openingWords stops at a note, unless the note replaced only user messages', () => {
   const [one, two, three] = h('u"one" u"two" u"three" a"done"').messages as [Message, Message, Message]
   const [, done] = h('u"x" a"done"').messages as [Message, Message]
   const noted = (...gone: Message[]) => noteFor(gone, contextOf(0))
@@ -66,15 +66,18 @@ it('a note between them ends them, but where it stands for words of the user alo
 const COMMAND = `u"<caveat>and now the printer, made by commands</caveat>" u"<command>${'notes of a release. '.repeat(20)}</command>"`
 const opened = h(`${COMMAND} u"${TASK}" ${steps(0, 'parser calendar week')} u"and on" ${steps(8, 'toner printer')} u"and now the printer?" a"done so far"`)
 
-it.each([...strategies, ['vectorRetrieval', vectorRetrieval({ k: 3 })] as const])('%s leaves it the task, also where words before it go', (_, strategy) => {
-  for (const budget of [1200, 500]) {
-    const after = apply(opened.messages, strategy.plan(opened, contextOf(budget)))
-    expect(after.length).toBeLessThan(opened.messages.length)
-    expect(messageText(after[taskMessageIndex(after)] as Message)).toBe(TASK)
-  }
-})
+it.each([...strategies, ['vectorRetrieval', vectorRetrieval({ k: 3 })] as const])(
+  '%s keeps the task as the result of taskMessage even if earlier user messages are removed',
+  (_, strategy) => {
+    for (const budget of [1200, 500]) {
+      const after = apply(opened.messages, strategy.plan(opened, contextOf(budget)))
+      expect(after.length).toBeLessThan(opened.messages.length)
+      expect(messageText(after[taskMessageIndex(after)] as Message)).toBe(TASK)
+    }
+  },
+)
 
-it('cover shows the head of a long task again where it stands in a record', () => {
+it('cover shows the head of a long task again each time it compresses a record of the task', () => {
   const task = `Do what is written here.\nNothing else is asked of you.\n${'Take care that all of it stays as it was before. '.repeat(30)}`
   const lines = (round: number, i: number) =>
     Array.from({ length: 12 }, (_, line) => `lib/part_${round}_${i}.ts:${line} call_${round}_${i}_${line}(weeks)`).join(' and ')

@@ -7,7 +7,7 @@ import { contextOf } from './context.ts'
 
 const profile = profileNamed('bedrock-bound')
 
-it('takes bound reasoning off what stays after all, since the bridges beside a summary would make it no smaller', () => {
+it('toolChains removes bound reasoning from units that it keeps because a summary with bridges would be no smaller', () => {
   const history = h(`u a~"${'word '.repeat(400)}"[1] r1 a~[2] r2 a~[3] r3 a"done" u`)
   const context = contextOf(100, profile, { pinned: Uint8Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0) })
   const after = { ...history, messages: apply(history.messages, toolChains({ head: 0, tail: 0 }).plan(history, context)) }
@@ -16,6 +16,6 @@ it('takes bound reasoning off what stays after all, since the bridges beside a s
 })
 
 it.each([toolChains({ head: 0, tail: 0 }), withKeyInformation(toolChains({ head: 0, tail: 0 }), { taskList: ['[ ] print'] })])(
-  'keeps the contract where roles alternate and reasoning is bound: $name',
+  '$name obeys the contract where roles alternate and reasoning is bound',
   (strategy) => expect(strategyContract(strategy, { profiles: [profile], seeds: 20 })).toEqual([]),
 )

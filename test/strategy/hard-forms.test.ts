@@ -31,13 +31,13 @@ const SHORT = [
   'calls in one message',
 ]
 
-describe.each(LONG ? Object.keys(HARD_FORMS) : SHORT)('%s', (form) => {
-  it('costs every strategy and preset the same for each token, however much there is of it', () => {
+describe.each(LONG ? Object.keys(HARD_FORMS) : SHORT)('input of the form "%s"', (form) => {
+  it('takes linear time in every strategy and preset at a fixed budget', () => {
     const slow = pipelineNames.filter((name) => growth(SMALL, (characters) => prepared(name, form, characters)) > MOST_GROWTH)
     expect(slow).toEqual([])
   }, 600_000)
 
-  it('costs them the same where more of it stays the more there is', () => {
+  it('takes linear time in every strategy and preset at a budget proportional to the input', () => {
     const slow = pipelineNames.filter((name) => growth(SMALL, (characters) => prepared(name, form, characters, characters / 16)) > MOST_GROWTH)
     expect(slow).toEqual([])
   }, 600_000)

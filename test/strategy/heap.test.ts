@@ -5,8 +5,8 @@ import { Heap } from '../../src/strategy/cover/choose/heap.ts'
 const key = fc.integer({ min: 0, max: 12 })
 const step = fc.oneof(fc.record({ push: key }), fc.record({ lower: key }), fc.constant({ pop: true }))
 
-describe('the heap of pieces', () => {
-  it('has the greatest key on top, of equal ones the lower number, whatever is pushed, lowered and taken off', () => {
+describe('Heap', () => {
+  it('keeps the greatest key on top, and the lower item among equal keys, through push, lower and pop', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const heap = new Heap()

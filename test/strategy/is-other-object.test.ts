@@ -45,8 +45,8 @@ const { tree } = fc.letrec<{ tree: unknown; list: unknown; map: unknown }>((tie)
   tree: fc.oneof({ maxDepth: 4 }, fc.integer(), fc.boolean(), tie('list'), tie('map')),
 }))
 
-describe('whether a place of JSON is in another object', () => {
-  it('is told by the objects and arrays that hold it, whatever the strings hold', () => {
+describe('isOtherObject', () => {
+  it('compares the objects and arrays that enclose two places, whatever the strings contain', () => {
     const told = { same: 0, other: 0 }
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (value, a, b) => {
@@ -62,7 +62,7 @@ describe('whether a place of JSON is in another object', () => {
     expect(Math.min(told.same, told.other)).toBeGreaterThan(300)
   })
 
-  it('is told from the middle of a string too', () => {
+  it('finds the enclosing object from the middle of a string', () => {
     const text = '[{"note": "a long note, with words", "to": "LIS"}, {"note": "more", "to": "FCO"}]'
     const middle = text.indexOf('words')
     expect(isOtherObject(text, middle, text.indexOf('"to"'))).toBe(false)

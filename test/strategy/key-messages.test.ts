@@ -4,7 +4,7 @@ import { apply, type History, type Message } from '../../src/message/index.ts'
 import { isWrittenByDecant, keyMessages, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
-it('only the newest four rounds stay whole, beside notes for the others, where all words of the user are over the budget', () => {
+it('keyMessages keeps only the newest four rounds and notes if all user text exceeds the budget', () => {
   const long = 'Many words that nobody may lose stand here. '.repeat(30)
   const said = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
   const messages = Array.from({ length: 12 }, (_, i) => [said('user', `${i} ${long}`, `u${i}`), said('assistant', `Yes, ${i}.`, `a${i}`)]).flat()
@@ -14,7 +14,7 @@ it('only the newest four rounds stay whole, beside notes for the others, where a
   expect(totalTokens(left, context.count)).toBeLessThanOrEqual(context.budget)
 })
 
-it('of older words of the assistant in these rounds the beginnings stay where what must stay is over the budget by itself', () => {
+it('keyMessages cuts old assistant text to its beginning if the obligatory messages alone exceed the budget', () => {
   const long = 'Many words that say little stand here. '.repeat(30)
   const said = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
   const rounds = Array.from({ length: 4 }, (_, i) => [said('user', `Do part ${i}.`, `u${i}`), said('assistant', `Part ${i}: ${long}`, `a${i}`)]).flat()
@@ -37,14 +37,14 @@ function interview(): History {
   return { messages, tools: [] }
 }
 
-describe.each(profiles.map((profile) => [profile.name, profile] as const))('key messages for %s', (_, profile) => {
+describe.each(profiles.map((profile) => [profile.name, profile] as const))('keyMessages under the profile %s', (_, profile) => {
   const history = interview()
   const must = totalTokens(
     history.messages.filter(({ role }, i) => role !== 'assistant' || i >= history.messages.length - 10),
     contextOf(0).count,
   )
 
-  it.each([400, 700, 1000, 2000])('keep all words of the user with %i tokens more than they take: notes give way first', (more) => {
+  it.each([400, 700, 1000, 2000])('keeps all user messages in a budget of %i tokens more than the obligatory messages take', (more) => {
     const context = contextOf(must + more, profile)
     const after = apply(history.messages, keyMessages().plan(history, context))
     expect(newViolations(history, { ...history, messages: after }, profile)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('key 
     expect(after.some(isWrittenByDecant)).toBe(true)
   })
 
-  it('need no more than themselves where roles need not alternate', () => {
+  it('needs no more tokens than the obligatory messages where roles need not alternate', () => {
     if (profile.shapes.alternates) return
     const after = apply(history.messages, keyMessages().plan(history, contextOf(must, profile)))
     expect(after).toHaveLength(history.messages.length - 35)

@@ -18,8 +18,8 @@ function held(...messages: readonly Message[]): string[] {
   )
 }
 
-describe('what the words of the user at the end answer', () => {
-  it('is the last question, how it began, and then the last line first', () => {
+describe('answeredFirst', () => {
+  it('returns the last question first, then the first line, then the other lines from last to first', () => {
     const said = message('assistant', 'Three flights are left.\nOne leaves at noon.\nShall I book it?\nIt costs 210.')
     expect(held(message('user', 'Fly me home.'), said, message('user', 'yes'))).toEqual([
       'Shall I book it?',
@@ -29,7 +29,7 @@ describe('what the words of the user at the end answer', () => {
     ])
   })
 
-  it('holds each line once, and no offer of more help', () => {
+  it('lists each line once and omits offers of further help', () => {
     const said = message(
       'assistant',
       'Basic fares cannot be changed.\nIf you need further assistance or would like to explore other options, please let me know.',
@@ -38,13 +38,13 @@ describe('what the words of the user at the end answer', () => {
     expect(held(message('assistant', 'Shall I?'), message('user', 'yes'))).toEqual(['Shall I?'])
   })
 
-  it('is nothing where the user has not answered', () => {
+  it('returns nothing if no user message follows the last assistant message', () => {
     expect(held(message('user', 'Go.'), message('assistant', 'Done.'))).toEqual([])
     expect(held(message('user', 'Go.'))).toEqual([])
     expect(held()).toEqual([])
   })
 
-  it('stands in little room', async () => {
+  it('makes compress keep the start of the answered message at a 20 % budget and drop its offer of help', async () => {
     const said = (i: number) => [
       { role: 'user', content: `What of flight HAT${100 + i}?` },
       { role: 'assistant', content: `Flight HAT${100 + i} is sold out. ${'Seats on it are released from time to time, so look again. '.repeat(6)}` },

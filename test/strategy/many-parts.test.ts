@@ -9,14 +9,14 @@ const MANY = 130_000
 
 const said = (role: Message['role'], id: string, texts: readonly string[]): Message => ({ id, role, parts: texts.map((text) => ({ type: 'text', text })) })
 
-it('a task of very many parts is told in a record', () => {
+it('cover replaces a task of 130,000 parts with a record', () => {
   const parts = Array.from({ length: MANY }, (_, i) => `part ${i} of f${i}.ts`)
   const messages = [said('user', 'task', parts), said('assistant', 'done', ['Done.']), said('user', 'now', ['And now?'])]
   const edit = cover().plan({ messages, tools: [] }, contextOf(10_000))
   expect(edit[0]).toMatchObject({ cut: 1, put: [{ written: 'record' }] })
 })
 
-it('one note stands for very many runs in the place of the largest', () => {
+it('oneNote puts the only note in the place of the largest of 130,000 runs', () => {
   const messages = Array.from({ length: 2 * MANY }, (_, i) => said(i % 2 === 0 ? 'user' : 'assistant', `m${i}`, [i === 8 ? 'the longest of all' : 'x']))
   const keep = Uint8Array.from(messages, (_, i) => i % 2)
   const { stand } = oneNote({ messages, tools: [] }, contextOf(10), { keep, reason: 'gone' })

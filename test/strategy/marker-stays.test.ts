@@ -4,7 +4,7 @@ import { type Message, partText } from '../../src/message/index.ts'
 import { previewOf } from '../../src/strategy/draft/index.ts'
 import { contextOf } from './context.ts'
 
-it('what is nothing but a marker is not cut once more, to a marker for a marker', () => {
+it('previewOf does not cut a text that is only an omission mark', () => {
   const context = contextOf(1, profileNamed('anthropic'))
   const cut = (text: string) => {
     const part: Message['parts'][number] = { type: 'tool-result', callId: '1', name: 'read', output: [{ type: 'text', text }] }

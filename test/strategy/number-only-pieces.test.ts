@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ledger } from '../../src/relevance/index.ts'
 import { numberOnlyPieces } from '../../src/strategy/cover/value/number-only-pieces.ts'
 
-it('a line of a numbered view that holds nothing but signs is bare, any other is not', () => {
+it('bareNumbers flags lines of a numbered file view that hold only the number and punctuation', () => {
   const lines = ['  1033→func close() {', '  1034→', '  1035→\t}', '1036\t});', '  1037→  x', '1038', '  1039→// 中', 'server_1040→}', '  1041→ 7']
   const read = ledger([{ id: 't', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text: lines.join('\n') }] }] }])
   const flags = numberOnlyPieces(read)
@@ -11,7 +11,7 @@ it('a line of a numbered view that holds nothing but signs is bare, any other is
   expect(bare.map((piece) => text.slice(read.start[piece], read.end[piece]))).toEqual([lines[1], lines[2], lines[3]])
 })
 
-it('a line that a search gave beside one it found, with nothing but signs behind its file and number, is bare too', () => {
+it('bareNumbers flags lines of search output that hold only a path, a line number and punctuation', () => {
   const lines = [
     'src/close_all.go-1033-',
     '/home/me/app/src/close_all.go-1034-\t}',
@@ -24,7 +24,7 @@ it('a line that a search gave beside one it found, with nothing but signs behind
   expect([...numberOnlyPieces(read)]).toEqual([1, 1, 0, 1, 1, 0])
 })
 
-it('numbers that nobody printed before lines are as they were', () => {
+it('bareNumbers flags no numbered line in assistant text', () => {
   const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'text', text: '1034→}' }] }])
   expect([...numberOnlyPieces(read)]).toEqual([0])
 })

@@ -17,7 +17,7 @@ const step = (id: string, text: string): Message[] => [
   { id: `r${id}`, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text }] }] },
 ]
 
-it('one note stands for all that goes also in the place of an earlier note, which is no larger', () => {
+it('cover keeps a handle for every removed message, even where its note replaces an earlier note', () => {
   const pinned = [...step('1', 'a line that is pinned\n'.repeat(60)), said('b', 'assistant', 'I look further.')]
   const earlier: Message = { ...said('n', 'user', '[55 messages left out · decant:fyd9wp1cxs]'), written: 'note' }
   const messages = [said('t', 'user', 'Find it.'), ...pinned, earlier, said('u', 'user', 'Mind E4711.'), ...step('2', 'what was read at last\n'.repeat(9))]

@@ -49,14 +49,14 @@ const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly nu
 /** Strategies without numeric options; any seed is a seed. */
 const NONE = ['cover', 'question-answer', 'key-information', 'superseded-reads', 'drop-reasoning', 'newest', 'random']
 
-describe('options of strategies', () => {
-  it('are in the table, or there are none', () => {
+describe('numeric options of strategies', () => {
+  it('are all in the table of this test file', () => {
     expect([...TABLE.map(([name]) => name), ...NONE].sort()).toEqual(Object.keys(S.strategies).sort())
   })
 
   const options = TABLE.flatMap(([strategy, make, all]) => Object.entries(all).map(([option, [wrong, right]]) => ({ strategy, make, option, wrong, right })))
 
-  it.each(options)('$strategy refuses a wrong $option, naming it, its value and what to give', ({ make, option, wrong }) => {
+  it.each(options)('$strategy rejects an invalid $option and names the option, its value and the valid range', ({ make, option, wrong }) => {
     for (const value of [...wrong, Number.NaN, Number.POSITIVE_INFINITY, null, '5'])
       expect(() => make({ [option]: value }), String(value)).toThrow(
         expect.objectContaining({
@@ -67,20 +67,20 @@ describe('options of strategies', () => {
       )
   })
 
-  it.each(options)('$strategy takes a right $option, and undefined for its default', ({ strategy, make, option, right }) => {
+  it.each(options)('$strategy accepts a valid $option, and undefined for its default', ({ strategy, make, option, right }) => {
     for (const value of [...right, undefined]) expect(make({ [option]: value }).name).toBe(strategy)
   })
 
-  it('that adaptive passes on are checked when it is made', () => {
+  it('are checked by adaptive when it is created', () => {
     expect(() => adaptive({ settings: { incrementalSummaryChunkSize: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 })
 
-it('clear-tool-results takes no null for a list of tools: it would clear the results of all', () => {
+it('clearToolResults rejects null as a list of tools, which would clear the results of all tools', () => {
   for (const option of ['only', 'exclude']) expect(() => S.clearToolResults({ [option]: null })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
 })
 
-it.each([S.importanceScore, S.keyEvent])('%o is asked of a message with parts, and says so of any other', (judge) => {
+it.each([S.importanceScore, S.keyEvent])('%o rejects anything but a message with parts', (judge) => {
   for (const odd of [null, 3, {}, { role: 'user', content: "a provider's own" }])
     expect(() => judge(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
 })

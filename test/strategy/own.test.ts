@@ -18,22 +18,22 @@ function asWritten(): Strategy {
   return new Function('draftEdit', `${body}\nreturn onlyAnswers`)(draftEdit) as Strategy
 }
 
-it('what a message scores is told through the door of strategies, as the page says', () => {
+it('the program for message scores in docs/strategies.md prints what the page shows', () => {
   const [, program = '', printed = ''] = /## What a message scores\n[\s\S]*?```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []
   expect(printed).toContain('error or fix')
   expect(printedBy(program)).toBe(printed)
 })
 
-describe('a strategy of a user', () => {
-  it('takes ten lines on the page', () => {
+describe('custom strategy in docs/strategies.md', () => {
+  it('takes at most ten lines', () => {
     expect(written.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10)
   })
 
-  it('as the page writes it, keeps the contract', () => {
+  it('obeys the strategy contract', () => {
     expect(strategyContract(asWritten(), { seeds: 12 })).toEqual([])
   }, 60_000)
 
-  it('as the page writes it, does what it says, alone and composed', () => {
+  it('removes the steps between question and answer, and composes with newest in a sequence', () => {
     const history = h(`s u"question" a"${'on the way. '.repeat(30)}"[1] r1"${'result '.repeat(60)}" a"answer" u"next"`)
     const left = (strategy: Strategy) => show(apply(history.messages, strategy.plan(history, contextOf(0))))
     expect(left(asWritten())).toMatch(/^s u"question" u"\[2 messages left out .*" a"answer" u"next"$/)

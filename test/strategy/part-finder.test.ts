@@ -29,8 +29,8 @@ const line = fc
       .map((gaps) => words.map((one, i) => one + gaps[i]).join('')),
   )
 
-describe('parts of pieces', () => {
-  it('keep the names they are shown for beside half of the words around them, as the scorer counts, and no other is worth more', () => {
+describe('best part of a piece', () => {
+  it('keeps half of the words around each of its names, as the scorer counts, and no other part is worth more', () => {
     let found = 0
     let extended = 0
     fc.assert(
@@ -63,7 +63,7 @@ describe('parts of pieces', () => {
     expect(extended).toBeGreaterThan(5)
   })
 
-  it('leave an assistant’s words at the end of a clause only, and no beginning of a line out for a few letters', () => {
+  it('ends assistant text at a clause, and keeps a short beginning of a line', () => {
     const text = 'I looked at all of the files, and readConfig returns the wrong value every time; it has to be mended before anything else is tried'
     const part = partOf(ledger([said(text, 'assistant')]), 0, () => 1)
     expect(part && text.slice(part.start, part.end)).toBe('and readConfig returns the wrong value every time;')
@@ -72,7 +72,7 @@ describe('parts of pieces', () => {
     expect(shown && code.slice(shown.start, shown.end)).toBe('export function roundCents(amount: number,')
   })
 
-  it('begin and end where a field does that no white space parts from the one before', () => {
+  it('starts and ends at a field where no white space separates fields, in JSON and XML', () => {
     const shown = (text: string) => {
       const part = partOf(ledger([said(text)]), 0, (one) => (one === 'HAT298' ? 1 : 0))
       return part && text.slice(part.start, part.end)
@@ -86,7 +86,7 @@ describe('parts of pieces', () => {
     )
   })
 
-  it('leave out escaped white space at their ends, and no value behind its key', () => {
+  it('omits escaped white space at its ends, and keeps a key with its value', () => {
     const shown = (text: string, wanted: string) => {
       const part = partOf(ledger([said(text)]), 0, (one) => (one === wanted ? 1 : 0))
       return part && text.slice(part.start, part.end)
@@ -100,7 +100,7 @@ describe('parts of pieces', () => {
     expect(shown('C:\\\\new\\\\readConfig is a path whose backslashes are written twice, so that none of them is white space', 'readConfig')).toMatch(/^C:/)
   })
 
-  it('count a word that comes twice about a name once, as the scorer does', () => {
+  it('counts a word that occurs twice around a name once, as the scorer does', () => {
     const text = 'if found := tools.findAgain(many.found); found { again found again found } // otherwise nothing has ever changed'
     const part = partOf(ledger([said(text)]), 0, (one) => (one === 'tools.findAgain' ? 1 : 0))
     const shown = part && text.slice(part.start, part.end)
@@ -109,7 +109,7 @@ describe('parts of pieces', () => {
     expect(score(new Set(['tools.findAgain']), [said(text)], [said(shown ?? '')]).missed).toEqual([])
   })
 
-  it('show a heading from its start', () => {
+  it('starts at the beginning of a heading', () => {
     const text = 'Bash {"command": "cd app && npm test -- readConfig", "description": "Run what checks all of this once more"}'
     const read = ledger([said(text)])
     const tokens = text.length / 4
@@ -119,7 +119,7 @@ describe('parts of pieces', () => {
     expect(best(false)?.start).toBeGreaterThan(0)
   })
 
-  it('reach beyond their piece, in its line, for the words that a name at its end is known by', () => {
+  it('extends beyond its piece within the line to keep the words around a name at the edge', () => {
     const fields = Array.from({ length: 12 }, (_, i) => `"key_${i}x": "value${i} of${i} some${i} words${i}"`)
     const text = `{${fields.join(', ')}}`
     const read = ledger([said(text)])
@@ -135,7 +135,7 @@ describe('parts of pieces', () => {
     expect(met).toBeGreaterThan(0)
   })
 
-  it('are none of what the user said, of what a record shows, and of short pieces', () => {
+  it('does not exist for user text, text of a record and short pieces', () => {
     const text = 'readConfig is called from a good many places, and each of them wants another value of it'
     const record = { ...said(`<3 earlier messages decant:abc>\n#2 assistant: ${text}\n</earlier>`, 'user') }
     for (const [message, divisible] of [

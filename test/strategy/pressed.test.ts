@@ -13,9 +13,9 @@ import { histories } from './histories.ts'
 
 const BUDGETS = [0, 30, 100, 300, 1000, 2000]
 
-describe('where the budget must be met', () => {
+describe('strategies that must fit the budget', () => {
   it.each(pipelineNames)(
-    '%s keeps the contract, but that a second pass of what fits may cut by its idea',
+    '%s obeys the contract, except that a second pass may cut more',
     (name) => {
       const strategy = pipelineNamed(name)
       const pins = fc.array(fc.nat(30), { maxLength: 2 })
@@ -34,7 +34,7 @@ describe('where the budget must be met', () => {
   )
 })
 
-describe('a strategy that goes on', () => {
+describe('a strategy that cuts beyond its idea to fit the budget', () => {
   const log = (n: number) => Array.from({ length: 30 }, (_, i) => `step ${n} line ${i} of src/part${n}.ts is done`).join('\n')
   const steps = Array.from({ length: 12 }, (_, n): Message[] => [
     { id: `a${n}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${n}`, name: 'build', input: `{"part":${n}}` }] },
@@ -49,7 +49,7 @@ describe('a strategy that goes on', () => {
     return { messages, tokens: totalTokens(messages, context.count), text: messages.map(messageText).join('\n') }
   }
 
-  it('gives up lines of its summary before the window loses a message', () => {
+  it('shortens its summary before the window loses a message', () => {
     const idea = left(slidingWindow({ size: 3 }), 10, {})
     const pressed = left(slidingWindow({ size: 3 }), idea.tokens - 100)
     expect(pressed.tokens).toBeLessThanOrEqual(idea.tokens - 100)
@@ -57,7 +57,7 @@ describe('a strategy that goes on', () => {
     expect(pressed.text).toContain('SUMMARY')
   })
 
-  it('cuts results beside a call that waits for its own to a line, however many more tokens they seem to take than they do', async () => {
+  it('cuts results to fit although a sibling call is open and their tokens are overestimated', async () => {
     const call = (id: string) => ({ id, type: 'function', function: { name: 'read', arguments: '{}' } })
     const run = [
       { role: 'user', content: 'Mend it.' },
@@ -68,35 +68,35 @@ describe('a strategy that goes on', () => {
     expect(report.excess).toBeUndefined()
   })
 
-  it('cuts results to one height before anything goes', () => {
+  it('cuts results to one length before it removes a message', () => {
     const { messages, tokens } = left(layered({ resultTokens: 300 }), Math.round(whole * 0.3))
     expect(tokens).toBeLessThanOrEqual(whole * 0.3)
     expect(messages.map(({ id }) => id)).toEqual(history.messages.map(({ id }) => id))
   })
 
-  it('lets the oldest units go at last, and keeps the user’s words', () => {
+  it('removes the oldest units at a very small budget, and keeps user text', () => {
     const { messages, tokens, text } = left(layered(), Math.round(whole * 0.05))
     expect(tokens).toBeLessThanOrEqual(whole * 0.05)
     expect(messages.length).toBeLessThan(history.messages.length)
     expect(text).toContain('Mend the build.')
   })
 
-  it('leaves the rest to the strategy behind it in a chain', () => {
+  it('leaves further cuts to the next strategy of a chain', () => {
     const budget = Math.round(whole * 0.2)
     expect(left(pipelineNamed('layered,cover'), budget).text).toBe(left(pipelineNamed('layered,cover'), budget, {}).text)
   })
 
-  it('ends with its idea where nobody asks for the budget', () => {
+  it('stops at its idea if `mustFit` is not set', () => {
     expect(left(sentenceCut(), 10, {}).messages).toEqual(history.messages)
   })
 
-  it('gives up the key information that it added where the budget is too small for it', () => {
+  it('fits a budget that is too small for the key information that it adds', () => {
     const long = h(`u"${'Mend the build of this and that. '.repeat(60)}" a"I look." u"And?" a"Done."`)
     const context = contextOf(80, undefined, { mustFit: true })
     expect(totalTokens(apply(long.messages, withKeyInformation(slidingWindow()).plan(long, context)), context.count)).toBeLessThanOrEqual(80)
   })
 
-  it.each([0.7, 1, 1.5])('cuts a long text to the room there is, though its tokens are %f of what the estimate says', (share) => {
+  it.each([0.7, 1, 1.5])('cuts a long text to the available room although its tokens are %f times the estimate', (share) => {
     const words = Array.from({ length: 400 }, (_, i) => `Unit ${i} of the plan holds ${i * 7} parts.`).join(' ')
     const plan = h(`u"${words}" a"I see." u"Go on."`)
     const { count: estimated } = contextOf(0)
@@ -107,7 +107,7 @@ describe('a strategy that goes on', () => {
     expect(count(left[0] as Message)).toBeGreaterThan(90)
   })
 
-  it('breaks no law where words of the user stand beside each result and none is answered', () => {
+  it('breaks no law in any pipeline where unanswered user text accompanies each result', () => {
     const parts = Array.from({ length: 10 }, (_, i) => [
       { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: `unit_${i}.yaml` } } }] },
       { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: `value_${i} `.repeat(200) } } }, { text: `Todo list ${i} is empty.` }] },

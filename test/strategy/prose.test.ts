@@ -44,8 +44,8 @@ function covered(messages: readonly Message[], share: number) {
   return { shown: after.map(messageText).join('\n'), used: total(after) / budget }
 }
 
-describe('prose that a tool gave', () => {
-  it.each(['\n\n', '\n'])('fills the room that names leave: what the user asks about and the beginnings of paragraphs first', (end) => {
+describe('prose in a tool result', () => {
+  it.each(['\n\n', '\n'])('fills the room that names leave, with text about the question and the beginnings of paragraphs first', (end) => {
     const { shown, used } = covered(run(essay(60, end)), 0.4)
     expect(used).toBeGreaterThan(0.9)
     expect(used).toBeLessThanOrEqual(1)
@@ -53,14 +53,14 @@ describe('prose that a tool gave', () => {
     expect(shown.match(/Chapter of/g)?.length).toBe(60)
   })
 
-  it('is told by sentences where its lines are wrapped', () => {
+  it('is shown by sentences where its lines are wrapped', () => {
     const wrapped = essay(60, '\n\n').replace(/(.{50}\S*) /g, '$1\n')
     const { shown, used } = covered(run(wrapped), 0.5)
     expect(used).toBeGreaterThan(0.9)
     expect(shown.replace(/\s+/g, ' ')).toContain('Only the tides went on as they always had, twice in each day.')
   })
 
-  it('may be Chinese', () => {
+  it('fills the room if it is Chinese', () => {
     const text = Array.from(
       { length: 60 },
       (_, i) => `第${i}章讲的是从前的港口和花园。${'大家都记得那条路，没有人怀疑。'.repeat(2)}${i === 40 ? '只有潮汐照旧，每天两次。' : ''}`,
@@ -70,14 +70,14 @@ describe('prose that a tool gave', () => {
     expect(shown).toContain('只有潮汐照旧')
   })
 
-  it('is not code, nor rows of figures: what holds no name of worth there stays out where it would fit', () => {
+  it('does not include code or rows of figures, which are left out even if they would fit', () => {
     const code = Array.from({ length: 400 }, (_, i) => `  if (a${i % 7} > b) { c = d(e); } else { return f; }`).join('\n')
     expect(covered(run(code), 0.5).used).toBeLessThan(0.5)
     const rows = Array.from({ length: 400 }, (_, i) => `${i % 10} | ${(i * 7) % 10} | ${(i * 3) % 10} | ok`).join('\n')
     expect(covered(run(rows), 0.5).used).toBeLessThan(0.5)
   })
 
-  it('gives each of its pieces once, and none of anything else', () => {
+  it('is listed by prosePieces once for each non-empty piece, and nothing else is', () => {
     const text = fc
       .array(fc.constantFrom('the tide comes in', 'it was late.', 'nobody came!', '', '\n', 'x = 1', '潮汐。', '…'), { maxLength: 60 })
       .map((parts) => parts.join(' '))

@@ -22,7 +22,7 @@ const TALK: readonly Message[] = [
 ]
 
 describe('records where roles must alternate', () => {
-  it.each([TALK, TALK.slice(0, -1)])('leave room for what parts them from what stays, so that they are not given up for it', (...messages) => {
+  it.each([TALK, TALK.slice(0, -1)])('keep over a quarter of the names shown without alternation, since room for bridges is reserved', (...messages) => {
     const profile = profileNamed('gemini')
     let records = 0
     for (let budget = 90; budget < 600; budget += 3) {
@@ -45,7 +45,7 @@ describe('records where roles must alternate', () => {
   })
 })
 
-describe('what the user says beside results that go, where roles must alternate', () => {
+describe('user text alongside removed results, where roles must alternate', () => {
   const served = Array.from({ length: 40 }, (_, i) => `2026-01-01T10:00:${i + 10} INFO request 7610317${i} served`).join('\n')
   const messages: readonly Message[] = [
     said('user', 'm0', 'Fix the failing parser test in src/lib/parse.ts'),
@@ -60,7 +60,7 @@ describe('what the user says beside results that go, where roles must alternate'
     },
   ]
 
-  it.each(['gemini', 'bedrock'])('has its bridge paid from the room of the record: %s', (name) => {
+  it.each(['gemini', 'bedrock'])('fits the budget together with its bridge, and is unchanged on a second pass: %s', (name) => {
     const profile = profileNamed(name)
     for (let budget = 120; budget < 600; budget += 3) {
       const context = contextOf(budget, profile)
@@ -71,7 +71,7 @@ describe('what the user says beside results that go, where roles must alternate'
     }
   })
 
-  it.each(['gemini', 'bedrock'])('is parted by what stands behind it, where its own bridge would leave nothing smaller: %s', (name) => {
+  it.each(['gemini', 'bedrock'])('is separated by the bridge of a later note if a bridge next to it would save nothing: %s', (name) => {
     const call = (id: string, path: string): Message => ({
       id,
       role: 'assistant',
@@ -106,7 +106,7 @@ describe('what the user says beside results that go, where roles must alternate'
 })
 
 describe('notes where roles must alternate', () => {
-  it('stay as they are when the same is compressed again, whatever their handles take', async () => {
+  it('are unchanged when compressed again, however many tokens their handles take', async () => {
     for (let i = 0; i < 12; i++) {
       const contents = [
         { role: 'user', parts: [{ text: `Which of the flights of day ${i} go to Minneapolis, and what do they cost?` }] },

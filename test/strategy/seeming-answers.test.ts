@@ -27,8 +27,8 @@ const histories = [
   run(5, () => false),
 ]
 
-describe.each(Object.keys(strategies) as StrategyName[])('%s', (name) => {
-  it('keeps what the user asked, however often it compacts, where words stay and the calls behind them go', async () => {
+describe.each(Object.keys(strategies) as StrategyName[])('strategy %s', (name) => {
+  it('keeps the user’s request through repeated compactions where assistant text stays and the calls after it are cut', async () => {
     for (const whole of histories) {
       let left = whole
       for (const budget of ['50%', '30%', '20%', '20%'] as const) {
@@ -39,7 +39,7 @@ describe.each(Object.keys(strategies) as StrategyName[])('%s', (name) => {
     }
   })
 
-  it('leaves summaries of earlier compactions known for what they are', async () => {
+  it('keeps summaries of earlier compactions recognizable as written by decant', async () => {
     for (const whole of histories) {
       let left = whole
       for (const budget of ['50%', '30%', '20%'] as const) {

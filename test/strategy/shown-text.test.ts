@@ -42,8 +42,8 @@ const isPlain = (value: unknown) => !/\\[nrt](?:\\[nrt]| )/.test(JSON.stringify(
 /** Whether a string begins like JSON; then spaces may go within strings that look like it. */
 const nests = (text: string) => /"(?:\s|\\n)*[[{][^"]*\\"/.test(text)
 
-describe('what a record shows of JSON', () => {
-  it('is the same value, no longer, and the same when it is shown again; but for spaces where a string begins like JSON', () => {
+describe('shownText', () => {
+  it('removes only spaces from JSON, keeps its value outside strings of nested JSON, and is idempotent', () => {
     let shorter = 0
     fc.assert(
       fc.property(tree.filter(isPlain), fc.boolean(), (value, isCall) => {
@@ -61,7 +61,7 @@ describe('what a record shows of JSON', () => {
     expect(shorter).toBeGreaterThan(500)
   })
 
-  it('has the words of its strings, with one sign of white space for each run of it', () => {
+  it('keeps the words of JSON strings and reduces each run of white space to its last character', () => {
     const space = fc.constantFrom('\n', '\n\n', '\r\n', '\n\t\t\t', '\n      ', '\t\t', '\n\t', '\n  \n')
     const code = fc.array(fc.tuple(space, fc.constantFrom('if (x) {', 'return y', 'n', 'tab', '"a": "b"')))
     fc.assert(
@@ -77,7 +77,7 @@ describe('what a record shows of JSON', () => {
     )
   })
 
-  it('is a stretch of a piece as well as all of it, wherever it begins', () => {
+  it('removes only spaces from any range of a JSON text', () => {
     fc.assert(
       fc.property(tree.filter(isPlain), fc.nat(), fc.nat(), (value, a, b) => {
         const text = spaced([{ id: 'a1', value }])
@@ -88,7 +88,7 @@ describe('what a record shows of JSON', () => {
     )
   })
 
-  it('shows a call alike however its input is laid out', () => {
+  it('shows a call the same way however its JSON input is indented', () => {
     const input = { path: 'C:\\Users\\Jürgen\\a.ts', edits: [{ old: 'a, "b": 1\n  c', new: '' }, { at: [1, 2] }], deep: { all: true, none: null } }
     const compact = shown(`Edit ${JSON.stringify(input)}`, 3)
     for (const indent of [2, 10, '\t'])
@@ -101,7 +101,7 @@ describe('what a record shows of JSON', () => {
     expect(shown(script, 3)).toContain('\n  b: 2\n')
   })
 
-  it('changes nothing but JSON: not words, code, logs, nor what a record shows already', () => {
+  it('changes only JSON: no text, code, logs, patches or lines of a record', () => {
     const code = 'const pairs = { "a": 1, "b": [1, 2], "c": "x", "d": true }'
     for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `print("a", {"a": 1, "b": "c"})`, 'see `{"a": 1, "b": "c"}`'])
       expect(shown(text)).toBe(text)
@@ -114,14 +114,14 @@ describe('what a record shows of JSON', () => {
     expect(shown('Bash {"command": "printf \\"a\\\\n\\\\tb\\"", "timeout": 5}', 3)).toBe('Bash {"command":"printf \\"a\\\\n\\\\tb\\"","timeout":5}')
   })
 
-  it('knows JSON by its beginning, whatever the tool says before it', () => {
+  it('recognizes JSON after a short prefix of tool output', () => {
     const json = '{"a": 1, "b": "c"}'
     for (const lead of ['Result: ', 'Output:\n', 'exitcode: 0 (execution succeeded)\nCode output: ', '<result>\n', 'Updated the list to ', 'Found (2):\n\n['])
       expect(shown(lead + json)).toBe(`${lead}{"a":1,"b":"c"}`)
     expect(shown(`${'a line of words\n'.repeat(9)}${json}`)).toContain(json)
   })
 
-  it('takes the same white space from values as Python prints them, and from JSON within a string of JSON', () => {
+  it('removes the same white space from Python literals and from JSON nested in a JSON string', () => {
     expect(shown(`[{'id': 'a1', 'ok': True, 'none': None, 'of': [1, 2], 'on': ['x', 'y'], 'said': "it's late, very late"}]`)).toBe(
       `[{'id':'a1','ok':True,'none':None,'of':[1, 2],'on':['x','y'],'said':"it's late, very late"}]`,
     )
@@ -135,7 +135,7 @@ describe('what a record shows of JSON', () => {
     expect(shown('{"code": "const a = {\\"x\\": 1, \\"y\\": 2}", "b": 1}')).toContain('{\\"x\\": 1, \\"y\\": 2}')
   })
 
-  it('of Python’s values says the same words', () => {
+  it('removes only spaces from Python literals, and is idempotent', () => {
     const python = (value: unknown): string => {
       if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`
       if (value === null) return 'None'

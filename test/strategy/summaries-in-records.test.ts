@@ -29,7 +29,7 @@ function sections(messages: readonly Message[]) {
   }
 }
 
-it('what stands in a summary is told as a summary in a record, and in the record after it, and never as words of the user', () => {
+it('cover marks text of a summary as a summary in its record and in the next record, never as user text', () => {
   const first = [say('task', 'user', 'Read the units.'), summed, ...Array.from({ length: 40 }, (_, i) => unit(i + 10)), say('go', 'user', 'Go on.')]
   const once = sections(first)
   const twice = sections([...once.after, ...Array.from({ length: 40 }, (_, i) => unit(i + 60)), say('more', 'user', 'And more.')])

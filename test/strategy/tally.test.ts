@@ -35,7 +35,7 @@ const only = (places: Readonly<Record<number, number>>) => Array.from({ length: 
 const firstAtom = (piece: number) => read.atomsFrom[read.same[piece] as number] as number
 const atomsOf = (piece: number) => (read.atomsFrom[(read.same[piece] as number) + 1] as number) - (read.atomsFrom[read.same[piece] as number] as number)
 
-it('a piece that is taken whole is joined by those that go on in it, on both its sides and until it is given back', () => {
+it('Tally joins a taken piece to the pieces on both sides of it until it is given back', () => {
   const tally = tallyOf()
   tally.take(3)
   expect(joints(tally)).toEqual(only({ 2: 1, 4: 1 }))
@@ -49,7 +49,7 @@ it('a piece that is taken whole is joined by those that go on in it, on both its
   expect([joints(tally), tally.isSectionOpen(0)]).toEqual([only({}), false])
 })
 
-it('a part joins nothing, and its rest is given back before it', () => {
+it('Tally joins no piece to a part, and gives back the rest of a piece before the part', () => {
   const tally = tallyOf()
   const part = {
     start: (read.start[3] as number) + 4,
@@ -71,14 +71,14 @@ it('a part joins nothing, and its rest is given back before it', () => {
   expect(tally.gain(3)).toBe(atomsOf(3))
 })
 
-it('names whose words are cut off are worth less, until the piece that their words stand in is taken', () => {
+it('Tally values a name less while its surrounding words are cut off, until the piece with those words is taken', () => {
   const [whole, loose] = [tallyOf(), tallyOf(0)]
   expect(loose.gain(4)).toBeLessThan(whole.gain(4) / 2)
   loose.take(3)
   expect(loose.gain(4)).toBe(whole.gain(4))
 })
 
-it('a name that stands beside its words in what is taken is worth a little once more, counted once a piece, and others are worth what they were', () => {
+it('Tally values a name that is taken with its surrounding words only slightly again, and other names as before', () => {
   const [whole, loose] = [tallyOf(), tallyOf(0)]
   const entry = firstAtom(3)
   whole.take(3, { start: read.start[3] as number, end: (read.end[3] as number) - 4, tokens: 9, ratio: 1, entries: [entry] })
@@ -91,7 +91,7 @@ it('a name that stands beside its words in what is taken is worth a little once 
   expect(loose.valueOfEntry(entry, 3)).toBe(1)
 })
 
-it('names are worth as much less as what says them is credited less, and the one that is worth the most is told', () => {
+it('Tally scales the value of names by the credit of their passage, and reports the highest value of a piece', () => {
   const [whole, half] = [tallyOf(), tallyOf(1, 0.5)]
   expect(half.gain(3)).toBe(whole.gain(3) / 2)
   expect([whole.maxAtomValue(3), half.maxAtomValue(3), half.valueOfEntry(firstAtom(3), 3)]).toEqual([1, 0.5, 0.5])

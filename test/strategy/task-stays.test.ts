@@ -14,13 +14,13 @@ function rounds(from: number, to: number): { role: string; content: string }[] {
   ]).flat()
 }
 
-describe('the task outlives (002, note 2)', () => {
+describe('the task after many rounds', () => {
   const start = [
     { role: 'user', content: TASK },
     { role: 'assistant', content: 'I will start.' },
   ]
 
-  it('a sliding window: the summary says it first, and so does the summary of that summary', async () => {
+  it('comes first in every slidingWindow summary, also in the summary of a summary', async () => {
     let messages: unknown[] = start
     for (let time = 0; time < 5; time++) {
       const said = [...messages, ...rounds(time * 60, time * 60 + 60)]
@@ -32,7 +32,7 @@ describe('the task outlives (002, note 2)', () => {
     }
   })
 
-  it('a sliding window, in half of the summary where it is long', () => {
+  it('takes at most 60 percent of a slidingWindow summary if it is long', () => {
     const long = Array.from({ length: 200 }, (_, i) => `Rule ${i} of the task is this one.`).join(' ')
     const say = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
     const history: History = {
@@ -46,7 +46,7 @@ describe('the task outlives (002, note 2)', () => {
     expect(contextOf(0).estimate(task.join('\n'))).toBeLessThan(contextOf(0).estimate(lines.join('\n')) * 0.6)
   })
 
-  it('time decay, shortened if it is long', () => {
+  it('is kept by timeDecay, cut to at most 200 tokens if it is long', () => {
     const history = (task: string): History => ({
       messages: [
         { id: 'u', role: 'user', parts: [{ type: 'text', text: task }] },
@@ -61,21 +61,21 @@ describe('the task outlives (002, note 2)', () => {
     expect(contextOf(0).estimate(messageText(left(long)))).toBeLessThanOrEqual(200)
   })
 
-  it('vector retrieval, beside the 20 nearest', async () => {
+  it('is kept by vectorRetrieval in addition to the 20 nearest messages', async () => {
     const { messages } = await compress([...start, ...rounds(0, 60)], { budget: '40%', strategy: 'vector-retrieval', format: 'openai-chat' })
     const left = (messages as { content: string }[]).filter(({ content }) => !content.startsWith('['))
     expect(left[0]?.content).toBe(TASK)
     expect(left.length).toBeGreaterThanOrEqual(21)
   })
 
-  it('vector retrieval with less room than all 20 take', async () => {
+  it('is kept by vectorRetrieval in a budget too small for 20 messages', async () => {
     const { messages, report } = await compress([...start, ...rounds(0, 60)], { budget: '5%', strategy: 'vector-retrieval', format: 'openai-chat' })
     expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
     expect(messages).toContainEqual(start[0])
   })
 })
 
-describe('the task outlives what says it again', () => {
+describe('a task that a later message repeats', () => {
   const agreed = { role: 'assistant', content: 'I will start.' }
   const said = [
     { role: 'user', content: TASK },
@@ -86,15 +86,15 @@ describe('the task outlives what says it again', () => {
     { role: 'user', content: 'So?' },
   ]
 
-  it.each(['60%', '10%', 60] as const)('semantic clustering, in %s', async (budget) => {
+  it.each(['60%', '10%', 60] as const)('is kept by semanticClustering at a budget of %s', async (budget) => {
     const { messages, report } = await compress(said, { budget, strategy: 'semantic-clustering', format: 'openai-chat' })
     expect(messages[0]).toBe(said[0])
     expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.budget)
   })
 })
 
-describe('a call comes with all of its results', () => {
-  it('vector retrieval counts them before it says that all 20 fit', async () => {
+describe('calls with long results', () => {
+  it('are counted with their results by vectorRetrieval, so that its selection fits the budget', async () => {
     const call = (n: number) => ({
       role: 'assistant',
       content: `The parser of module ${n}.`,
@@ -108,7 +108,7 @@ describe('a call comes with all of its results', () => {
   })
 })
 
-describe('a task without the end of a sentence', () => {
+describe('a task without a sentence end', () => {
   const tasks = {
     'one long sentence': `Please migrate ZEBRA ${'to the second version while all of its endpoints stay alive and '.repeat(60)}stop.`,
     'one line of JSON': `Process this: ${JSON.stringify({ ZEBRA: 1, items: Array.from({ length: 200 }, (_, id) => ({ id, name: `item ${id}` })) })}`,
@@ -116,7 +116,7 @@ describe('a task without the end of a sentence', () => {
   }
   const cases = Object.keys(tasks).flatMap((task) => ['importance-scoring', 'key-events', 'time-decay', 'sliding-window'].map((name) => [task, name] as const))
 
-  it.each(cases)('%s: %s leaves its beginning', async (task, strategy) => {
+  it.each(cases)('as %s: %s keeps its beginning, also after a second compression', async (task, strategy) => {
     const first = { role: 'user', content: tasks[task as keyof typeof tasks] }
     const options = { budget: 800, strategy, format: 'openai-chat' } as const
     const once = (await compress([first, { role: 'assistant', content: 'I will start.' }, ...rounds(0, 100)], options)).messages
@@ -126,7 +126,7 @@ describe('a task without the end of a sentence', () => {
   })
 })
 
-describe('structured extraction records decisions', () => {
+describe('decisions recorded by structuredExtraction', () => {
   const decided = (role: 'user' | 'assistant', text: string): string[] => {
     const messages: Message[] = [
       { id: 't', role: 'user', parts: [{ type: 'text', text: 'the task' }] },
@@ -149,7 +149,7 @@ describe('structured extraction records decisions', () => {
     ['assistant', '决定采用 PostgreSQL 作为数据库。'],
     ['user', "Let's use Postgres 16."],
     ['assistant', 'We decided to keep npm.'],
-  ] as const)('of the %s, short as they are: %s', (role, text) => expect(decided(role, text)).toEqual([text]))
+  ] as const)('include a short decision of the %s: %s', (role, text) => expect(decided(role, text)).toEqual([text]))
 
   it.each([
     ['user', '我还没决定用什么数据库。'],
@@ -157,5 +157,5 @@ describe('structured extraction records decisions', () => {
     ['assistant', "We haven't decided on the name yet."],
     ['assistant', 'I read the design file and the plan.'],
     ['user', '由你来决定。'],
-  ] as const)('and none where nothing is settled, %s: %s', (role, text) => expect(decided(role, text)).toEqual([]))
+  ] as const)('do not include text of the %s that settles nothing: %s', (role, text) => expect(decided(role, text)).toEqual([]))
 })

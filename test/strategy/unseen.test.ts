@@ -28,8 +28,8 @@ function covered(messages: readonly Message[], budget: number, rules = profile):
 
 const total = (messages: readonly Message[]) => totalTokens(messages, contextOf(1e9, profile).count)
 
-describe('what no model has seen yet', () => {
-  it.each([0.2, 0.4, 0.6])('stays whole where nothing else has a use for the room, at a share of %d', (share) => {
+describe('the last result, which no model has seen', () => {
+  it.each([0.2, 0.4, 0.6])('stays whole if no other content needs the room, at a budget share of %d', (share) => {
     const messages = ending(300)
     const budget = Math.floor(total(messages) * share)
     const after = covered(messages, budget)
@@ -38,14 +38,14 @@ describe('what no model has seen yet', () => {
     expect(total(after)).toBeLessThanOrEqual(budget)
   })
 
-  it('stays whole up to its share where everything else would fill the room', () => {
+  it('stays whole only up to a share of the budget if other content would fill the room', () => {
     const messages = ending(300, (n) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`)
     const whole = total(messages)
     expect(covered(messages, Math.floor(whole * 0.4)).at(-1)).toBe(messages.at(-1))
     expect(covered(messages, Math.floor(whole * 0.04)).at(-1)).not.toBe(messages.at(-1))
   })
 
-  it('takes no larger a share of the room than the room is of what may go, however long the system text is', () => {
+  it('gets no larger share of the room because of a long system text', () => {
     const messages = ending(30, (n) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`)
     const system: Message = { id: 's', role: 'system', parts: [{ type: 'text', text: 'Be brief, and say what you did. '.repeat(20_000) }] }
     const budget = Math.floor(total(messages) * 0.04)
@@ -53,7 +53,7 @@ describe('what no model has seen yet', () => {
     expect(covered([system, ...messages], total([system]) + budget).at(-1)).not.toBe(messages.at(-1))
   })
 
-  it('is shown from both its ends as far as the room goes where it is larger than that', () => {
+  it('is shown with nearly all of its distinct lines if it is too large to stay whole', () => {
     const messages = ending(4000, (n) => `${'so it goes on '.repeat(n % 25)}and on`)
     const budget = Math.floor(total(messages.slice(-1)) / 2)
     const after = covered(messages, budget)
@@ -64,7 +64,7 @@ describe('what no model has seen yet', () => {
     expect([...lines].filter((line) => shown.includes(line)).length).toBeGreaterThanOrEqual(lines.size - 1)
   })
 
-  it('is told whole where it is short, beside one that came with it and is too long', () => {
+  it('is shown in full if it is short, alongside a long result of the same step', () => {
     const words = (n: number) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`
     const messages = ending(400, words)
     const call = messages.at(-2) as Message
@@ -78,12 +78,12 @@ describe('what no model has seen yet', () => {
     for (const line of brief) expect(shown).toContain(line)
   })
 
-  it('is nothing where the assistant has spoken last: the newest result goes as others do', () => {
+  it('is cut like any other result once an assistant message follows it', () => {
     const messages: Message[] = [...ending(300), { id: 'end', role: 'assistant', parts: [{ type: 'text', text: 'A hundred failed.' }] }]
     expect(covered(messages, Math.floor(total(messages) * 0.4)).map(({ id }) => id)).not.toContain('r99')
   })
 
-  it.each([3, 300])('goes with its call where that would lose reasoning bound to what went, at %d lines: a provider refuses a turn that lost it', (size) => {
+  it.each([3, 300])('is cut with its call where that call would lose bound reasoning, at %d lines', (size) => {
     const thought = ending(size).map((message) =>
       message.role === 'assistant' ? { ...message, parts: [{ type: 'reasoning' as const, text: 'I look.', signature: 'signed' }, ...message.parts] } : message,
     )

@@ -35,7 +35,7 @@ async function shown(messages: readonly object[], budget: number | `${number}%` 
   return { text: after.map(({ content }) => content ?? '').join('\n'), messages: after }
 }
 
-describe('the words of the user in a record', () => {
+describe('user text in a record', () => {
   const said = [
     "no don't set it, let's see if it keeps happening",
     'yes, go with B',
@@ -51,12 +51,12 @@ describe('the words of the user in a record', () => {
     user('Go on.'),
   ]
 
-  it('stay where they are short, whatever names stand in what tools gave', async () => {
+  it('is kept if it is short, whatever names occur in tool results', async () => {
     const { text } = await shown(run)
     for (const words of said) expect(text).toContain(`user: ${words}`)
   })
 
-  it('stay when they demand something, before what is worth more by its names', async () => {
+  it('is kept if it makes a demand, before text with more valuable names', async () => {
     const tail = Array.from({ length: 40 }, (_, i) => assistant(`I changed part_${i}.ts, and readValue${i} returns ${1000 + i} now.`))
     for (const budget of [240, 300, 400, 500, 600]) {
       const { text } = await shown(
@@ -73,7 +73,7 @@ describe('the words of the user in a record', () => {
     }
   })
 
-  it('are told where the user refused a call with them, and still when that is made smaller again', async () => {
+  it('is shown with the call that it refuses, also after a second compression', async () => {
     const refused = [
       user('Clean up.'),
       ...views(0, 6),
@@ -89,7 +89,7 @@ describe('the words of the user in a record', () => {
     expect(twice.text).toMatch(/^#\d+ refused by user: Edit.*\n(?:.*\n)*?…?wait, we keep those names$/m)
   })
 
-  it("are not what a program says in the user's name, in a record of a record neither, nor in what is summed up", async () => {
+  it('does not include harness text sent as the user, also in a record of a record and in the input of a summary', async () => {
     const hook = 'Operation stopped by hook: session_4711, lock_file_9, cache_dir_3, job_id_27, token_8, part_12, run_5 and user_6 of it stand.'
     const begun = [user('Plan it.'), assistant('Yes.'), user(hook), assistant('I wait.'), user('It is gone.')]
     const once = await shown([...begun, ...views(0, 3), assistant('Read.'), user('Go on.')], 1600)
@@ -102,14 +102,14 @@ describe('the words of the user in a record', () => {
   })
 })
 
-describe('the words of the user in the result of a call', () => {
+describe('user text in the result of a call', () => {
   const run = [user('Clean up.'), ...step('x', 'Bash', { command: 'git push' }, `${REFUSAL}No, never push to main.`), ...views(0, 5)]
 
-  it('demand as his other words do', () => {
+  it('counts as a constraint, like other user text', () => {
     expect(provenance(decode(run, { format: 'openai-chat' }).history.messages).constraints).toEqual([{ text: 'No, never push to main.', message: 2 }])
   })
 
-  it('are not cleared with the results of tools', async () => {
+  it('is not cleared by clearToolResults', async () => {
     const { messages } = await compress(run, { budget: 1500, strategy: clearToolResults({ keepNewest: 1 }) })
     const text = JSON.stringify(messages)
     expect(text).toContain('never push to main')
@@ -117,8 +117,8 @@ describe('the words of the user in the result of a call', () => {
   })
 })
 
-describe('how a call ended', () => {
-  it('is told with the later one that went well, where both have one aim', async () => {
+describe('outcome of a failed call in a record', () => {
+  it('names the later successful call with the same aim', async () => {
     const edit = (id: string, output: string, n = 1) =>
       step(id, 'Edit', { file_path: 'src/part_3.ts', old_string: `value_3_${n}`, new_string: `renamed_3_${n}` }, output)
     const test = (id: string, output: string) => step(id, 'Bash', { command: 'npm test -- unit_tests_7' }, output)
@@ -142,7 +142,7 @@ describe('how a call ended', () => {
   })
 })
 
-describe('what a part of a line leaves out', () => {
+describe('cuts within a line', () => {
   const NOT = ['not', 'never', "don't", 'DOES NOT', 'cannot', 'without', '**not**']
   const line = fc
     .array(fc.constantFrom('the', 'readConfig', 'of', 'src/app/main.go', 'and', 'then', 'ERR_FAILED', 'goes', 'user_id', 'so.', 'here,', ...NOT), {
@@ -151,7 +151,7 @@ describe('what a part of a line leaves out', () => {
     })
     .map((words) => words.join(' '))
 
-  it('is no negation of what it shows, nor what a shown one denies', () => {
+  it('do not separate a negation from the words after it', () => {
     const places: string[] = []
     fc.assert(
       fc.property(line, (text) => {
@@ -181,8 +181,8 @@ describe('what a part of a line leaves out', () => {
   })
 })
 
-describe('who speaks in a text', () => {
-  it('is the user where he refuses a call with words, or answers a question', () => {
+describe('author of a text', () => {
+  it('is the user in a refusal with a reason and in an answer to a question', () => {
     const words = (result: string) => (userTextStart(result) < 0 ? undefined : result.slice(userTextStart(result)))
     expect(words(`${REFUSAL}no, I did not say commit anything`)).toBe('no, I did not say commit anything')
     expect(words("The user doesn't want to take this action right now. The user provided the following reason for the rejection:  ask me first")).toBe(
@@ -198,7 +198,7 @@ describe('who speaks in a text', () => {
     fc.assert(fc.property(fc.string(), (text) => userTextStart(text) < Math.max(1, text.length)))
   })
 
-  it('is a program where it says so in its first words', () => {
+  it('is the harness if the first words identify it', () => {
     for (const text of [
       '<system-reminder>x</system-reminder>',
       '\n<local-command-stdout>Goodbye!</local-command-stdout>',
@@ -212,7 +212,7 @@ describe('who speaks in a text', () => {
   })
 })
 
-describe('the heading of a command', () => {
+describe('callHeading', () => {
   it.each([
     ['cd /home/me/app && npm test -- parse', 'Bash … npm test -- parse'],
     ['git -C /Users/dev/workspace/cli count-objects -v', 'Bash git … count-objects -v'],
@@ -220,7 +220,7 @@ describe('the heading of a command', () => {
     ['cat "/home/me/a/b/c.ts"', 'Bash cat "/home/me/a/b/c.ts"'],
     ['cd /a', 'Bash cd /a'],
     [`grep -rn ${'x'.repeat(60)} /home/me/very/long/place/to/look`, `Bash grep -rn…`],
-  ])('tells what was run and not where: %s', (command, heading) => {
+  ])('shows what was run rather than in which folder: %s', (command, heading) => {
     expect(callHeading(`Bash ${JSON.stringify({ command })}`)).toBe(heading)
   })
 })

@@ -257,8 +257,8 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
   ],
 }
 
-describe('what the archive contract catches', () => {
-  test.each(Object.entries(MUTANTS))('an archive that %s', async (_, [fault, subjects]) => {
+describe('archiveContract on a faulty archive', () => {
+  test.each(Object.entries(MUTANTS))('reports an archive that %s', async (_, [fault, subjects]) => {
     const failures = await archiveContract(but(fault))
     expect([...new Set(failures.map(({ subject }) => subject))]).toEqual(expect.arrayContaining([...subjects]))
     for (const { message } of failures) expect(message.length).toBeLessThan(2_000)
@@ -278,22 +278,22 @@ function inFile(): { readonly open: () => Promise<Archive>; readonly reopen: () 
 
 const clock = (now: number | undefined) => (now === undefined ? vi.useRealTimers() : vi.useFakeTimers({ toFake: ['Date'], now }))
 
-describe('the archive contract', () => {
-  test('is kept by an archive in memory, and by one in a file that is opened again', async () => {
+describe('archiveContract', () => {
+  test('reports nothing for memoryArchive and for a sqliteArchive that is reopened, and restores the clock', async () => {
     expect(await archiveContract(async () => memoryArchive(), { clock })).toEqual([])
     const { open, reopen } = inFile()
     expect(await archiveContract(open, { reopen, clock })).toEqual([])
     expect(vi.isFakeTimers()).toBe(false)
   })
 
-  test('of what outlives the process has it opened again', async () => {
+  test('reports a persistent archive without reopen, unless durability is left out with a reason', async () => {
     const told = { subject: 'durability', promise: 'can be opened again', message: expect.stringContaining('give `reopen`') }
     const without = { search: 'asks nobody', words: 'asks nobody', secrets: 'shows nothing', age: 'is never pruned' }
     expect(await archiveContract(inFile().open, { without })).toEqual([told])
     expect(await archiveContract(inFile().open, { without: { ...without, durability: 'is a cache' } })).toEqual([])
   })
 
-  test('catches what is lost at the end of a process, and what is acknowledged before it is stored', async () => {
+  test('reports records that are lost on reopening, and records acknowledged before they are stored', async () => {
     const { open, reopen } = inFile()
     const lost = await archiveContract(open, { reopen: open })
     expect(lost.map(({ subject }) => subject)).toEqual(['durability', 'durability', 'durability'])
@@ -310,7 +310,7 @@ describe('the archive contract', () => {
     expect((await archiveContract(early, { reopen })).map(({ promise }) => promise)).toContain('shows what it acknowledged to who opens it meanwhile')
   })
 
-  test('catches by a clock what makes records older, or younger', async () => {
+  test('reports wrong record times when it is given a clock', async () => {
     const told = (at: () => number) => {
       const aged = (record: ArchiveRecord | undefined) => record && { ...record, bytes: record.bytes, at: at() }
       return but(({ get }) => ({ get: async (name) => aged(await get(name)) }))
@@ -320,14 +320,14 @@ describe('the archive contract', () => {
     expect(await promises(() => 0)).toHaveLength(4)
   })
 
-  test('leaves out a subject for a reason', async () => {
+  test('reports nothing about subjects that are left out with a reason', async () => {
     const blind = but(() => ({ search: async () => [] }))
     const reason = 'asks nobody'
     const failures = await archiveContract(blind, { without: { search: reason, words: reason, secrets: reason } })
     expect(failures.filter(({ subject }) => ['search', 'words', 'secrets'].includes(subject))).toEqual([])
   })
 
-  test('closes what it opened, whatever that did', async () => {
+  test('closes every archive that it opened, even if get always fails', async () => {
     let open = 0
     const counted = async () => {
       const archive = memoryArchive()
@@ -344,7 +344,7 @@ describe('the archive contract', () => {
     expect(open).toBe(0)
   })
 
-  test('says what it takes', async () => {
+  test('rejects invalid arguments and options, and passes on the error of open', async () => {
     const open = async () => memoryArchive()
     for (const none of [undefined, null, memoryArchive(), 'sqlite:./decant.db', async () => ({}), async () => undefined])
       await expect(archiveContract(none as never)).rejects.toMatchObject({ code: 'invalid-argument' })

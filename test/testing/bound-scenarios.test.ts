@@ -23,12 +23,15 @@ const SCENARIOS: Readonly<Record<string, Rewrite>> = {
   'nothing is changed': (history) => history,
 }
 
-describe('a conversation with bound reasoning, request by request', () => {
-  test.each(Object.entries(SCENARIOS))('%s: every later request is taken, after a restart too', async (_, rewrite) => {
-    for (let seed = 0; seed < SEEDS; seed++) await converse(generateHistory(seed, { profile: bound, turns: 5 }), rewrite, seed)
-  })
+describe('a rewritten conversation with bound reasoning', () => {
+  test.each(Object.entries(SCENARIOS))(
+    '%s: the provider accepts every request, and the stored choices restore the same view after a restart',
+    async (_, rewrite) => {
+      for (let seed = 0; seed < SEEDS; seed++) await converse(generateHistory(seed, { profile: bound, turns: 5 }), rewrite, seed)
+    },
+  )
 
-  test('without the choices a later request would be refused', async () => {
+  test('the provider refuses changed system text if the reasoning bound to it is not stripped', async () => {
     const refusals: number[] = []
     for (let seed = 0; seed < SEEDS; seed++) {
       const history = generateHistory(seed, { profile: bound, turns: 5 })

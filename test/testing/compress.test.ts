@@ -13,8 +13,8 @@ const ELSEWHERE = ['anthropic-bound+ai-sdk', 'anthropic+openai-responses', 'open
   profileNamed,
 )
 
-describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))('F25: %s', (_, profile) => {
-  test('compressing breaks nothing that held, and the provider still takes what it took', { timeout }, async () => {
+describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))('compression under the profile %s', (_, profile) => {
+  test('adds no violation, leaves no dangling ref, and the mock provider accepts the result', { timeout }, async () => {
     let shortened = 0
     for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
       const outcome = await compressValid(seed, profile)
@@ -24,7 +24,7 @@ describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profil
     expect(shortened).toBeGreaterThan(SEEDS / 4)
   })
 
-  test('violations after are a subset of those before, malformed as the history may be', { timeout }, () => {
+  test('adds no violation to a malformed history', { timeout }, () => {
     for (let seed = FIRST; seed < FIRST + Math.ceil(SEEDS / 5); seed++) expect(compressFaulty(seed, profile).wrong).toBeUndefined()
   })
 })
@@ -35,8 +35,8 @@ const POLICY_SEEDS = process.env.DECANT_LONG ? 250 : 1
 /** Chains in which a later step removes text that an earlier one inserted. */
 const CHAINS = ['sliding-window,summary', 'incremental-summary,cover', 'elide-images,cover']
 
-describe.each([...pipelineNames, ...CHAINS])('F25: by the policy %s', (policy) => {
-  test('the provider of every profile takes what is left', { timeout }, async () => {
+describe.each([...pipelineNames, ...CHAINS])('compression with the strategy %s', (policy) => {
+  test('gives results that the mock provider of every profile accepts', { timeout }, async () => {
     for (const [i, profile] of [...profiles, ...ELSEWHERE].entries())
       for (let seed = i; seed < i + POLICY_SEEDS; seed++) expect((await compressValid(seed, profile, policy)).wrong).toBeUndefined()
   })

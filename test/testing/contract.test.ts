@@ -12,26 +12,26 @@ const long = process.env.DECANT_LONG !== undefined
 /** One profile of each shape is enough for the short run: test/strategy/contract.test.ts tries all on other histories. */
 const BRIEF = { seeds: 1, profiles: ['anthropic', 'anthropic-bound', 'openai-responses', 'gemini'].map(profileNamed) }
 
-test.each(Object.entries(strategies))('%s keeps the contract', (_, made) => {
+test.each(Object.entries(strategies))('%s keeps the strategy contract', (_, made) => {
   expect(strategyContract(made(), long ? { seeds: 200 } : BRIEF)).toEqual([])
 })
 
-test.each([...Object.entries(presets), ['adaptive', adaptive] as const])('the preset %s keeps the contract', (_, made) => {
+test.each([...Object.entries(presets), ['adaptive', adaptive] as const])('the preset %s keeps the strategy contract', (_, made) => {
   expect(strategyContract(made(), long ? { seeds: 40 } : BRIEF)).toEqual([])
 })
 
-describe('applied to its own result it changes nothing', () => {
+describe('a strategy that runs on its result', () => {
   const own = (seed: number, profile: Profile) => ({ seeds: 0, profiles: [profile], histories: [generateHistory(seed, { profile })] })
 
   test.each([
     [133, 'openai-chat'],
     [7, 'ai-sdk'],
     [13, 'ai-sdk'],
-  ] as const)('time decay, where a result must stay beside what is protected: it is cut at once (seed %i, %s)', (seed, name) => {
+  ] as const)('time-decay changes nothing where a tool result next to protected content must stay (seed %i, %s)', (seed, name) => {
     expect(strategyContract(strategies['time-decay'](), own(seed, profileNamed(name)))).toEqual([])
   })
 
-  test('incremental summary, where pins hold whole units: these count for no turn', () => {
+  test('incremental-summary changes nothing where pins keep whole units', () => {
     const profile = profileNamed('openai-responses')
     const history = generateHistory(70, { profile })
     const pinned = new Set(history.messages.flatMap(({ id }, i) => (i % 4 === 2 ? [id] : [])))
@@ -51,8 +51,8 @@ function made(plan: Strategy['plan']): Strategy {
 
 const rules = (strategy: Strategy): string[] => [...new Set(strategyContract(strategy, { seeds: 6 }).map((failure) => failure.rule))]
 
-describe('what the contract catches', () => {
-  test('a strategy that does nothing keeps it', () => {
+describe('strategyContract', () => {
+  test('reports nothing for a strategy that keeps every message', () => {
     expect(
       strategyContract(
         made((history) => [{ keep: history.messages.length }]),
@@ -61,7 +61,7 @@ describe('what the contract catches', () => {
     ).toEqual([])
   })
 
-  test('throwing, and sorting its input', () => {
+  test('reports a strategy that throws, and one that reorders its input', () => {
     expect(
       rules(
         made(() => {
@@ -79,11 +79,11 @@ describe('what the contract catches', () => {
     ).toEqual(['mutates'])
   })
 
-  test('an edit of the wrong length', () => {
+  test('reports an edit that spans more messages than the history has', () => {
     expect(rules(made((history) => [{ keep: history.messages.length + 1 }]))).toEqual(['span'])
   })
 
-  test('cutting everywhere', () => {
+  test('reports illegal cuts with a shrunk history', () => {
     const failures = strategyContract(
       made(({ messages }) => [{ cut: Math.ceil(messages.length / 2), put: [] }, { keep: Math.floor(messages.length / 2) }]),
       { seeds: 6 },
@@ -92,7 +92,7 @@ describe('what the contract catches', () => {
     for (const failure of failures.filter((one) => one.rule === 'legal')) expect(failure.history.split(' ').length, failure.history).toBeLessThanOrEqual(14)
   })
 
-  test('growing', () => {
+  test('reports a strategy that makes a history larger', () => {
     const note: Message = { id: 'note', role: 'user', parts: [{ type: 'text', text: 'one more thing' }] }
     const grows = made((history) =>
       history.messages.some(({ id }) => id === 'note') ? [{ keep: history.messages.length }] : [{ cut: 0, put: [note] }, { keep: history.messages.length }],
@@ -100,7 +100,7 @@ describe('what the contract catches', () => {
     expect(rules(grows)).toContain('grows')
   })
 
-  test('shortening what is pinned', () => {
+  test('names the pinned message that a strategy shortened', () => {
     const shortens = made((history, context) => {
       const floor = protectedMessages(history, { ...context, pinned: new Uint8Array(history.messages.length) })
       const index = history.messages.findIndex(({ parts }, i) => !floor[i] && parts.length === 1 && parts[0]?.type === 'text' && parts[0].text.length > 1)
@@ -112,7 +112,7 @@ describe('what the contract catches', () => {
     expect(failure?.message).toBe(`Message ${failure?.pinned?.[0]} is pinned and was touched`)
   })
 
-  test('naming a ref that no text was given under', () => {
+  test('reports a ref that belongs to no archived text, in a message or in an archived text', () => {
     const names = (ref: (context: Context) => string) =>
       made((history, context) => {
         const index = history.messages.findIndex(
@@ -128,7 +128,7 @@ describe('what the contract catches', () => {
     expect(rules(names(({ ref }) => ref('a note that names decant:0123456789')))).toContain('refs')
   })
 
-  test('another answer each time', () => {
+  test('reports a strategy that returns another edit for the same history', () => {
     let calls = 0
     const changing = made(({ messages }) => {
       const index = messages.findIndex((message) => message.role === 'assistant' && message.parts.every((part) => part.type === 'text'))

@@ -11,11 +11,11 @@ const programs = [...page.matchAll(/^## (.+)$[^#]*?^```ts\n([\s\S]*?)^```\n\npri
   ([, title = '', code = '', printed = '']) => ({ title, code, printed }),
 )
 
-test('the page has its programs', () => {
+test('docs/testing.md has five programs with their output', () => {
   expect(programs.length).toBe(5)
 })
 
-test.each(programs)('$title: the program runs and prints what the page says', ({ code, printed }) => {
+test.each(programs)('$title: the program in docs/testing.md prints the output shown below it', ({ code, printed }) => {
   const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
   try {
     const file = join(folder, 'program.ts')

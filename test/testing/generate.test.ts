@@ -17,8 +17,8 @@ async function refusal(history: History, profile: Profile): Promise<string | und
   return response.ok ? undefined : JSON.stringify(await response.json())
 }
 
-describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s', (_, profile) => {
-  test('generated histories break no law and the provider takes them', async () => {
+describe.each(profiles.map((profile) => [profile.name, profile] as const))('the profile %s', (_, profile) => {
+  test('generateHistory returns histories that break no law, need no repair and are accepted by the mock provider', async () => {
     for (const seed of seeds) {
       const history = generateHistory(seed, { profile })
       expect(violations(history, profile), `seed ${seed}: ${show(history)}`).toEqual([])
@@ -27,7 +27,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
     }
   })
 
-  test('each malformation breaks its law; what the provider refuses a law has caught; repair mends it', async () => {
+  test('each malformation breaks its law, each refused history has a violation, and repair mends the repairable laws', async () => {
     for (const seed of seeds.slice(0, Math.ceil(SEEDS / 7))) {
       const healthy = generateHistory(seed, { profile, turns: 3 })
       for (const malformation of malformations) {
@@ -44,7 +44,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
     }
   })
 
-  test('what lies between two legal cuts may go', () => {
+  test('removing the messages between two legal cuts adds no violation except at the boundary', () => {
     for (const seed of seeds) {
       const history = generateHistory(seed, { profile })
       const cuts = [...legalCuts(history, profile)].flatMap((legal, i) => (legal ? [i] : []))
@@ -72,7 +72,7 @@ async function checkRepair(history: History, profile: Profile, where: string): P
     expect(await refusal(repaired, profile), `${where} → ${show(repaired)}`).toBeUndefined()
 }
 
-test('the same seed gives the same history', () => {
+test('generateHistory returns equal histories for the same seed and different ones for different seeds', () => {
   for (const seed of seeds) expect(generateHistory(seed)).toEqual(generateHistory(seed))
   expect(new Set(seeds.map((seed) => JSON.stringify(generateHistory(seed)))).size).toBe(SEEDS)
 })

@@ -46,8 +46,8 @@ const MISTAKES: Readonly<Record<string, (odd: never) => unknown>> = {
   'a malformation, the random': (odd) => malformation?.apply(history, odd),
 }
 
-describe('the kit, given what it does not take', () => {
-  it.each(Object.entries(MISTAKES))('%s: an error says so, with a remedy', (_, mistaken) => {
+describe('the testing kit with invalid arguments', () => {
+  it.each(Object.entries(MISTAKES))('%s: throws a DecantError with a remedy', (_, mistaken) => {
     for (const odd of [null, Number.NaN, 'zzz', { messages: 5 }, { messages: [null] }] as never[]) {
       // A line that is not valid notation has its own error, and a text is no mistake there.
       const thrown = caught(() => mistaken(odd))
@@ -57,7 +57,7 @@ describe('the kit, given what it does not take', () => {
     }
   })
 
-  it('names the part that is odd, and the name that was meant', async () => {
+  it('names the invalid field in the message and the nearest valid name in the remedy', async () => {
     expect(caught(() => signThinking({ model: 'm', messages: [{ role: 'usr', content: '' }] }))?.message).toMatch(/; body\.messages\.0\.role: /)
     expect(caught(() => mockProvider('openai-chatt' as never))?.remedy).toMatch(/^Did you mean 'openai-chat'\? Names: /)
     expect(caught(() => strategyContract(mine, { seed: 3 } as never))?.remedy).toMatch(/^Did you mean 'seeds'\? /)
@@ -68,7 +68,7 @@ describe('the kit, given what it does not take', () => {
     })
   })
 
-  it('holds no strategy to a contract that was tried on nothing', () => {
+  it('rejects options of strategyContract that are invalid or leave nothing to try', () => {
     for (const nothing of [{ profiles: [] }, { shares: [] }, { seeds: 0 }, { seeds: 0, histories: [] }])
       expect(caught(() => strategyContract(mine, nothing))?.message).toBe('strategyContract was given nothing to try')
     for (const odd of [{ shares: [2] }, { shares: 0.5 }, { profiles: [null] }, { histories: [[]] }, { seeds: 1.5 }])

@@ -10,7 +10,7 @@ function dataOf(stream: string): string[] {
   return stream.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []))
 }
 
-test.each(NAMES)('%s answers the same request in the same way, and in JSON', async (name) => {
+test.each(NAMES)('%s returns equal JSON for equal requests', async (name) => {
   const mock = mockProvider(name, { reply })
   const ask = async () => (await mock(requestTo(name, bodyOf(h('s u a u'), name)))).text()
   const answer = await ask()
@@ -18,39 +18,39 @@ test.each(NAMES)('%s answers the same request in the same way, and in JSON', asy
   expect(JSON.stringify(JSON.parse(answer))).toContain('Looking.')
 })
 
-test.each(NAMES)('%s answers empty words beside calls as none', async (name) => {
+test.each(NAMES)('%s treats an empty text of a reply with calls as no text', async (name) => {
   const answer = async (said: Omit<Reply, 'id'>) => (await mockProvider(name, { reply: () => said })(requestTo(name, bodyOf(h('s u a u'), name)))).text()
   const { calls } = reply()
   expect(await answer({ text: '', ...(calls && { calls }) })).toBe(await answer({ ...(calls && { calls }) }))
 })
 
-test.each(NAMES)('%s refuses what is no JSON', async (name) => {
+test.each(NAMES)('%s rejects a body that is not valid JSON with status 400', async (name) => {
   const response = await mockProvider(name)(new Request('https://mock.invalid/', { method: 'POST', body: '{"messages": [' }))
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('not valid JSON')
 })
 
-test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s knows its own path', async (name) => {
+test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s returns 404 for another path', async (name) => {
   const response = await mockProvider(name)(new Request('https://mock.invalid/elsewhere', { method: 'POST', body: '{}' }))
   expect(response.status).toBe(404)
 })
 
-test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s refuses what is larger than its window, and takes what just fits', async (name) => {
+test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s rejects a request larger than its window and accepts one of exactly that size', async (name) => {
   const body = bodyOf(h('u'), name)
   const tokens = Math.ceil(JSON.stringify(body).length / 4)
   const statusWith = async (window: number) => (await mockProvider(name, { window })(requestTo(name, body))).status
   expect([await statusWith(tokens), await statusWith(tokens - 1)]).toEqual([200, 400])
 })
 
-test('Anthropic looks at the id that a result answers, whatever id the block bears itself', async () => {
+test('anthropic rejects a malformed tool_use_id of a tool_result, even if the block has a valid id', async () => {
   const result = { type: 'tool_result', id: 'sound', tool_use_id: 'not sound', content: 'x' }
   const body = { model: 'claude-x', max_tokens: 9, messages: [{ role: 'user', content: [result] }] }
   const response = await mockProvider('anthropic')(requestTo('anthropic', body))
   expect(await response.text()).toContain('String should match pattern')
 })
 
-describe('streams', () => {
-  test('Anthropic: blocks by their deltas', async () => {
+describe('streams of mockProvider', () => {
+  test('anthropic streams each content block as start, deltas and stop', async () => {
     const body = { ...bodyOf(h('u'), 'anthropic'), stream: true }
     const response = await mockProvider('anthropic', { reply })(requestTo('anthropic', body))
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -65,7 +65,7 @@ describe('streams', () => {
     expect(events.at(-2)).toMatchObject({ delta: { stop_reason: 'tool_use' } })
   })
 
-  test('Chat: chunks and the end of them', async () => {
+  test('openai-chat streams chunks and ends with [DONE]', async () => {
     const response = await mockProvider('openai-chat', { reply })(requestTo('openai-chat', { ...bodyOf(h('u'), 'openai-chat'), stream: true }))
     const data = dataOf(await response.text())
     expect(data.at(-1)).toBe('[DONE]')
@@ -73,14 +73,14 @@ describe('streams', () => {
     expect(data.join('')).toContain('{\\"path\\":\\"a.ts\\"}')
   })
 
-  test('Chat: the usage in a chunk without choices, where it was asked for', async () => {
+  test('openai-chat streams the usage in a last chunk without choices if include_usage is set', async () => {
     const body = { ...bodyOf(h('u'), 'openai-chat'), stream: true, stream_options: { include_usage: true } }
     const data = dataOf(await (await mockProvider('openai-chat', { reply })(requestTo('openai-chat', body))).text())
     expect(data.flatMap((chunk) => (chunk === '[DONE]' ? [] : (JSON.parse(chunk).usage ?? [])))).toHaveLength(1)
     expect(JSON.parse(data.at(-2) ?? '')).toMatchObject({ choices: [], usage: { prompt_tokens: expect.any(Number) } })
   })
 
-  test('Responses: items added and done, then the whole', async () => {
+  test('openai-responses streams deltas and finished items, then the complete response', async () => {
     const response = await mockProvider('openai-responses', { reply })(requestTo('openai-responses', { ...bodyOf(h('u'), 'openai-responses'), stream: true }))
     const events = dataOf(await response.text()).map((data) => JSON.parse(data))
     expect(events.filter((event) => event.type === 'response.output_item.done').map((event) => event.item.type)).toEqual([
@@ -100,7 +100,7 @@ describe('streams', () => {
     )
   })
 
-  test('Gemini: a part an event', async () => {
+  test('gemini streams one event per part, with a finishReason only in the last', async () => {
     const request = new Request('https://mock.invalid/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse', {
       method: 'POST',
       body: JSON.stringify(bodyOf(h('u'), 'gemini')),
@@ -110,7 +110,7 @@ describe('streams', () => {
   })
 })
 
-test('what a mock answers it takes back, turn after turn', async () => {
+test('anthropic accepts its replies, sent back with tool results, turn after turn', async () => {
   const mock = mockProvider('anthropic', { reply })
   const messages: object[] = [{ role: 'user', content: 'Hello' }]
   for (let turn = 0; turn < 5; turn++) {
@@ -125,7 +125,7 @@ test('what a mock answers it takes back, turn after turn', async () => {
   }
 })
 
-test('Responses and Gemini take back what they sealed', async () => {
+test('openai-responses accepts its replies with and without item ids, and rejects them without the reasoning', async () => {
   const responses = mockProvider('openai-responses', { reply })
   const input: object[] = [{ role: 'user', content: 'Hello' }]
   for (let turn = 0; turn < 3; turn++) {
@@ -143,7 +143,7 @@ test('Responses and Gemini take back what they sealed', async () => {
   expect(await without.text()).toContain("was provided without its required 'reasoning' item")
 })
 
-describe('thinking bound to its prefix', () => {
+describe('thinking bound to its prefix in the anthropic mock', () => {
   const before = signThinking(bodyOf(h('s u a~[1] r1 a~"so" u'), 'anthropic', 'claude-opus-5-5')) as { messages: { content: { text?: string }[] }[] }
   const edited = structuredClone(before)
   const first = edited.messages[0]?.content[0]
@@ -151,14 +151,14 @@ describe('thinking bound to its prefix', () => {
   const dropping = { ...edited, thinking: { type: 'adaptive', block_binding: { prefix_mismatch_behavior: 'drop_block' } } }
   const headers = { 'anthropic-beta': 'thinking-binding-controls-2026-08-01' }
 
-  test('drop_block takes the request and says what it dropped', async () => {
+  test('with drop_block, a request with a changed prefix is accepted and the dropped blocks are listed', async () => {
     const response = await mockProvider('anthropic')(requestTo('anthropic', dropping, headers))
     const { input_transformations } = (await response.json()) as { input_transformations: { message_index: number }[] }
     expect(input_transformations.map((one) => one.message_index)).toEqual([1, 3])
     expect(input_transformations[0]).toMatchObject({ type: 'thinking_dropped', reason: 'prefix_binding_mismatch' })
   })
 
-  test('the field wants its beta, and counting checks the same', async () => {
+  test('block_binding is rejected without its beta header, and count_tokens checks the binding too', async () => {
     expect(await (await mockProvider('anthropic')(requestTo('anthropic', dropping))).text()).toContain('block_binding: Extra inputs are not permitted')
     const count = (body: object) =>
       mockProvider('anthropic')(new Request('https://mock.invalid/v1/messages/count_tokens', { method: 'POST', body: JSON.stringify(body) }))
@@ -166,7 +166,7 @@ describe('thinking bound to its prefix', () => {
     expect(await (await count(before)).json()).toEqual({ input_tokens: expect.any(Number) })
   })
 
-  test('cache breakpoints, and tools that load later and are not named, bind nothing', async () => {
+  test('cache breakpoints and deferred tools leave the binding valid, a loaded tool breaks it', async () => {
     const marked = structuredClone(before) as { messages: { content: object[] }[]; tools?: object[] }
     Object.assign(marked.messages[0]?.content[0] ?? {}, { cache_control: { type: 'ephemeral' } })
     marked.tools = [{ name: 'later', defer_loading: true }]
@@ -175,21 +175,21 @@ describe('thinking bound to its prefix', () => {
     expect((await mockProvider('anthropic')(requestTo('anthropic', marked))).status).toBe(400)
   })
 
-  test('older models take a changed prefix, and no model takes changed thinking', async () => {
+  test('claude-sonnet-4-5 accepts a changed prefix but rejects changed thinking', async () => {
     expect((await mockProvider('anthropic')(requestTo('anthropic', { ...edited, model: 'claude-sonnet-4-5' }))).status).toBe(200)
     const rethought = JSON.parse(JSON.stringify({ ...before, model: 'claude-sonnet-4-5' }).replace('thought 2', 'thought two'))
     expect(await (await mockProvider('anthropic')(requestTo('anthropic', rethought))).text()).toMatch(/Invalid `signature`|cannot be modified/)
   })
 })
 
-test('Responses takes one output of a call that the response before holds, and no second', async () => {
+test('openai-responses accepts one output for a call of the previous response, and rejects a second', async () => {
   const output = { type: 'function_call_output', call_id: 'call_1', output: 'x' }
   const statusOf = async (...input: object[]) =>
     (await mockProvider('openai-responses')(requestTo('openai-responses', { previous_response_id: 'resp_1', input }))).status
   expect([await statusOf(output), await statusOf(output, { ...output, output: 'y' })]).toEqual([200, 400])
 })
 
-test.each(['function_call', 'custom_tool_call', 'web_search_call', 'shell_call'])('Responses takes reasoning that a %s came of', async (type) => {
+test.each(['function_call', 'custom_tool_call', 'web_search_call', 'shell_call'])('openai-responses accepts reasoning that a %s follows', async (type) => {
   const input = [
     { type: 'reasoning', id: 'rs_1', summary: [] },
     { type, call_id: '1' },

@@ -5,14 +5,17 @@ import { bodyOf, h, mockProvider, refusals, requestTo, signThinking } from '../.
 
 const table = refusals()
 
-test.each(table.map((refused) => [`${refused.mock}: ${refused.title}`, refused] as const))('%s', async (_, refused) => {
-  expect(found(refused)).toContain(refused.law)
-  const response = await mockProvider(refused.mock, { ...(refused.window && { window: refused.window }) })(
-    requestTo(refused.mock, refused.body, refused.headers),
-  )
-  expect(response.ok).toBe(false)
-  expect(await words(response)).toContain(refused.error)
-})
+test.each(table.map((refused) => [`${refused.mock}: ${refused.title}`, refused] as const))(
+  '%s: its law reports it, and the mock provider refuses it with the provider’s message',
+  async (_, refused) => {
+    expect(found(refused)).toContain(refused.law)
+    const response = await mockProvider(refused.mock, { ...(refused.window && { window: refused.window }) })(
+      requestTo(refused.mock, refused.body, refused.headers),
+    )
+    expect(response.ok).toBe(false)
+    expect(await words(response)).toContain(refused.error)
+  },
+)
 
 function found({ body, headers, before, history, profile: name, window }: Refused): string[] {
   const profile = { ...profileNamed(name), ...(window && { window }) }
@@ -25,7 +28,7 @@ async function words(response: Response): Promise<string> {
   return walk(await response.json())
 }
 
-test('each law with words of a provider has a refusal that shows them', () => {
+test('every law with a provider’s error message, except removable, has a refusal', () => {
   const shown = new Set(table.map((refused) => refused.law))
   const spoken = laws.filter((law) => law.error !== undefined).map((law) => law.name)
   expect(spoken.filter((law) => !shown.has(law))).toEqual(['removable'])
@@ -84,11 +87,11 @@ const SAID: readonly [row: string, words: string][] = [
   ['S2', 'AI_ToolCallNotFoundForApprovalError'],
 ]
 
-test.each(SAID)('%s is provoked: %s', (_, said) => {
+test.each(SAID)('invariant %s: a refusal has the provider’s message %s', (_, said) => {
   expect(table.filter(({ error }) => error.includes(said)).length).toBeGreaterThan(0)
 })
 
-test('before the edit went wrong the mock took the history', async () => {
+test('the mock provider accepts the history with signed thinking before it is edited', async () => {
   const before = h('s u a~[1] r1 a~[2] r2 a~ u')
   const body = signThinking(bodyOf(before, 'anthropic', 'claude-opus-5-5'))
   const response = await mockProvider('anthropic')(requestTo('anthropic', body))

@@ -20,8 +20,8 @@ const known = new Set<string>(formats.map(({ name }) => name))
 
 const seen = refusals().filter((one) => known.has(FORMATS[one.mock] ?? '') && one.history && !one.before && one.law !== 'window' && one.law !== 'request-size')
 
-describe('from the body to the law, by way of the format', () => {
-  test.each(seen.map((one) => [`${one.mock}: ${one.title}`, one] as const))('%s', (_, { body, mock, profile, law }) => {
+describe('bodies that a provider refuses, decoded', () => {
+  test.each(seen.map((one) => [`${one.mock}: ${one.title}`, one] as const))('%s: the decoded history violates its law', (_, { body, mock, profile, law }) => {
     const { history } = decode(JSON.stringify(body), { format: FORMATS[mock] ?? '' })
     expect(
       violations(history, profileNamed(profile)).map((one) => one.law),
@@ -46,7 +46,7 @@ const WIRES = [
 ] as const
 
 test.each(WIRES.filter(([, format]) => known.has(format)))(
-  '%s: what the kit writes the format reads, and what compress writes the provider takes (%s, %s)',
+  '%s: decode reads generated bodies without violations, and the provider accepts compressed ones (%s, %s)',
   async (mock, format, model) => {
     const profile = profileFor({ format, model })
     for (let seed = 0; seed < SEEDS; seed++) {
@@ -71,7 +71,7 @@ test.each(WIRES.filter(([, format]) => known.has(format)))(
 const BEYOND = ['hosted-beside', 'image-size', 'approval', 'well-formed']
 
 test.each(WIRES.filter(([, format]) => known.has(format)))(
-  '%s: what repair mends the format writes and the provider takes (%s, %s)',
+  '%s: the provider accepts a malformed history after repair and encoding (%s, %s)',
   async (mock, format, model) => {
     const profile = profileFor({ format, model })
     for (let seed = 0; seed < Math.ceil(SEEDS / 3); seed++) {

@@ -209,7 +209,7 @@ const COMMANDS: Partial<Record<ActKind, string[]>> = {
   submit: ['submit', "submit 'flag{x}'"],
 }
 
-describe('what a shell command does', () => {
+describe('actOf: kind of a shell command', () => {
   for (const [kind, commands] of Object.entries(COMMANDS)) {
     it.each(commands)(`${kind}: %s`, (command) => {
       expect(bash(command).kind).toBe(kind)
@@ -217,7 +217,7 @@ describe('what a shell command does', () => {
   }
 })
 
-describe('the files that a call changes', () => {
+describe('changedPaths', () => {
   it.each<[command: string, ...paths: string[]]>([
     ['cp src/a.ts src/b.ts', 'src/b.ts'],
     ['cp -r src/a.ts lib/b.ts dist/', 'dist/a.ts', 'dist/b.ts'],
@@ -242,29 +242,29 @@ describe('the files that a call changes', () => {
     ['cat a.ts'],
     ['cat a.ts # > old.ts\nrm b.ts', 'b.ts'],
     ['cat a.ts > b#c.ts', 'b#c.ts'],
-  ])('%s', (command, ...paths) => {
+  ])('lists the files that are changed by: %s', (command, ...paths) => {
     expect(changedPaths(bash(command))).toEqual(paths)
   })
 
   it.each<[command: string, ...paths: string[]]>([['rm -f old.ts', 'old.ts'], ['rm a.ts && cp b.ts a.ts'], ['cp b.ts a.ts && rm b.ts', 'b.ts'], ['cat a.ts']])(
-    'say of %s which it takes away',
+    'actOf lists the files that are removed by: %s',
     (command, ...paths) => {
       const { removes } = bash(command)
       expect(removes).toEqual(paths.length > 0 ? paths : undefined)
     },
   )
 
-  it('are those that an editor names', () => {
+  it('returns the file that an editor call names, and none for a read', () => {
     expect(changedPaths(actOf({ name: 'Edit', input: '{"file_path":"/a/b.ts"}' }))).toEqual(['/a/b.ts'])
     expect(changedPaths(actOf({ name: 'Read', input: '{"file_path":"/a/b.ts"}' }))).toEqual([])
   })
 })
 
-describe("the file that SWE-agent's editor has open", () => {
+describe("OpenFileTracker: the file open in SWE-agent's editor", () => {
   const act = (input: string) => actOf({ name: 'action', input })
   const edit = act('edit 4:9\nx = 1\nend_of_edit')
 
-  it('is what was opened last, under the name it was opened by', () => {
+  it('is the file opened last, under the path given when it was opened', () => {
     const editor = new OpenFileTracker()
     expect(editor.resolveAct(edit).paths).toEqual([])
     editor.resolveAct(act('create repro.py'))
@@ -277,7 +277,7 @@ describe("the file that SWE-agent's editor has open", () => {
     expect(editor.resolveAct(edit).paths).toEqual(['repro.py'])
   })
 
-  it('is what results print of it where no call named it, and none where they say so', () => {
+  it('is the file printed in results if no call named it, and none if they report none', () => {
     const editor = new OpenFileTracker()
     editor.readOutput('[File: /repo/b.py (3 lines total)]\n1:x')
     expect(editor.resolveAct(edit).paths).toEqual(['/repo/b.py'])
@@ -287,7 +287,7 @@ describe("the file that SWE-agent's editor has open", () => {
   })
 })
 
-it('tells calls that were never run', () => {
+it('isUnexecutedCall detects calls that were cancelled, interrupted, rejected or denied before they ran', () => {
   for (const text of [
     '<tool_use_error>Sibling tool call errored</tool_use_error>',
     '<tool_use_error>Cancelled: parallel tool call Bash(npm test) errored</tool_use_error>',
@@ -369,12 +369,12 @@ const TOOLS: [name: string, input: object | string, kind: ActKind][] = [
   ['frobnicate', {}, 'other'],
 ]
 
-describe('what a tool does', () => {
-  it.each(TOOLS)('%s %j is %s', (name, input, kind) => {
+describe('actOf: tool calls', () => {
+  it.each(TOOLS)('classifies %s %j as %s', (name, input, kind) => {
     expect(actOf({ name, input: typeof input === 'string' ? input : JSON.stringify(input) }).kind).toBe(kind)
   })
 
-  it('names the files of steps that a record of a run tells in words, or as JSON in them', () => {
+  it('lists the files of steps recorded in words or as JSON text', () => {
     const files = (name: string, input: object | string) => actOf({ name, input: typeof input === 'string' ? input : JSON.stringify(input) }).paths
     expect(files('file_view', { input: 'cat src/a.py' })).toEqual(['src/a.py'])
     expect(files('file_view', 'src/a.py')).toEqual(['src/a.py'])
@@ -383,7 +383,7 @@ describe('what a tool does', () => {
     expect(files('file_edit', '{"path":"src/a')).toEqual([])
   })
 
-  it('names the files of reads, edits, patches and commands', () => {
+  it('lists the files of reads, edits, patches and commands', () => {
     expect(actOf({ name: 'Read', input: '{"file_path":"/a/b.ts"}' }).paths).toEqual(['/a/b.ts'])
     expect(actOf({ name: 'apply_patch', input: '*** Begin Patch\n*** Update File: src/a.ts\n*** Move to: src/b.ts\n' }).paths).toEqual(['src/a.ts', 'src/b.ts'])
     expect(bash("sed -i 's/x/y/' src/a.py lib/b.py").paths).toEqual(['src/a.py', 'lib/b.py'])
@@ -395,13 +395,13 @@ describe('what a tool does', () => {
     expect(bash('git show abc123:cmd/main.go | head').paths).toEqual(['cmd/main.go'])
   })
 
-  it('tells what is looked for', () => {
+  it('returns what a search looks for', () => {
     expect(bash('grep -rn "func main" src').query).toBe('func main')
     expect(bash('find . -name "*.py"').query).toBe('*.py')
     expect(actOf({ name: 'Grep', input: '{"pattern":"foo\\\\("}' }).query).toBe('foo\\(')
   })
 
-  it('reads what it can of broken input and never throws', () => {
+  it('reads what it can of malformed input and never throws', () => {
     expect(actOf({ name: 'Read', input: '{"file_path": "/a' })).toEqual({ kind: 'view', paths: [] })
     expect(actOf({ name: '', input: '' }).kind).toBe('other')
     fc.assert(
@@ -413,7 +413,7 @@ describe('what a tool does', () => {
     )
   })
 
-  it('stays linear on hostile commands', () => {
+  it('handles hostile commands of 400,000 characters within 20 seconds', () => {
     for (const piece of ['"$(', "'", '((', '<<E\n', 'a|', '\\', '$((', 'x=', '`', '# ']) {
       const started = performance.now()
       bash(piece.repeat(Math.floor(400_000 / piece.length)))
@@ -422,8 +422,8 @@ describe('what a tool does', () => {
   })
 })
 
-describe('commands in the text of a message', () => {
-  it('finds the last fenced one', () => {
+describe('fencedCommand', () => {
+  it('returns the command of a closed shell block, and nothing for other languages or unclosed blocks', () => {
     expect(fencedCommand('THOUGHT: look\n\n```bash\nls -la\n```\n')).toBe('ls -la')
     expect(fencedCommand('```\nopen a.py\n```')).toBe('open a.py')
     expect(fencedCommand('```python\nprint(1)\n```')).toBeUndefined()
@@ -432,8 +432,8 @@ describe('commands in the text of a message', () => {
   })
 })
 
-describe('calls written in words', () => {
-  it('are read as OpenHands asks for them: the last one, with its parameters', () => {
+describe('writtenCall', () => {
+  it('parses the last call in the notation of OpenHands, with its parameters', () => {
     const text =
       'First <function=a></function>, then\n<function=terminal>\n<parameter=command>\nls -la\n</parameter>\n<parameter=risk>LOW</parameter>\n</function>'
     expect(writtenCall(text)).toEqual({ name: 'terminal', input: '{"command":"ls -la","risk":"LOW"}', start: text.indexOf('<function=terminal') })
@@ -441,7 +441,7 @@ describe('calls written in words', () => {
     expect(writtenCall('<function=x><parameter=y>never closed')?.input).toBe('{}')
   })
 
-  it('take linear time, however many stand open', () => {
+  it('handles 20,000 unclosed calls or parameters within 5 seconds', () => {
     const started = performance.now()
     writtenCall('<function=x>'.repeat(20_000))
     writtenCall(`<function=x>${'<parameter=y>'.repeat(20_000)}`)
@@ -463,6 +463,6 @@ it.each([
   ['TodoWrite', { todos: [] }, undefined],
   ['Bash', { command: 'ls', description: 'List files' }, undefined],
   ['Edit', { file_path: 'a.ts', name: 'b' }, undefined],
-])('the subject of %s %j is %s', (name, input, subject) => {
+])('actOf gives %s %j the subject %s', (name, input, subject) => {
   expect(actOf({ name, input: JSON.stringify(input) }).subject).toBe(subject)
 })

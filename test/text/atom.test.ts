@@ -14,17 +14,17 @@ function defined(text: string): string[] {
 }
 
 describe('atoms', () => {
-  it('finds paths, addresses, names, numbers and codes', () => {
+  it('finds paths, URLs, names, numbers and codes', () => {
     const text = 'GET https://a.io/x?y=1 (see src/app.ts:12, user_id, parseHeader, HttpServer, ENOENT, #4711, v2beta, 3.25, 120.50) and plain words'
     const found = ['https://a.io/x?y=1', 'src/app.ts', 'user_id', 'parseHeader', 'HttpServer', 'ENOENT', '#4711', 'v2beta', '120.50']
     expect([...atoms(text)]).toEqual(found)
   })
 
-  it('drops dots and colons at the end, and what is too short or too long', () => {
+  it('drops trailing dots and colons, and ignores text that is too short or too long', () => {
     expect([...atoms(`see a/b/c.go: and x/y. ${'a/'.repeat(120)}z`)]).toEqual(['a/b/c.go', 'x/y'])
   })
 
-  it('equals its definition on any mix of the characters that matter', () => {
+  it('finds exactly what the defining expression finds in any mix of relevant characters', () => {
     const piece = fc.constantFrom(...'aAbZ_09./:@#-~ "hé\n\u3000', 'http', 'https://', '//', 'ABCD', '123', 'ahttp')
     const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -35,19 +35,22 @@ describe('atoms', () => {
     )
   })
 
-  it.each(['a', 'A', '/', '_', '0', 'a_', '-', 'h', 'http://', 'A1', '~/', 'aB', '.', 'a:', 'é '])('is linear on a long run of %j', (piece) => {
-    const time = (length: number) => {
-      const text = piece.repeat(length / piece.length)
-      const start = performance.now()
-      atoms(text)
-      return performance.now() - start
-    }
-    time(50_000)
-    expect(time(1_000_000)).toBeLessThan(10_000)
-  })
+  it.each(['a', 'A', '/', '_', '0', 'a_', '-', 'h', 'http://', 'A1', '~/', 'aB', '.', 'a:', 'é '])(
+    'scans 1,000,000 characters of repeated %j within 10 seconds',
+    (piece) => {
+      const time = (length: number) => {
+        const text = piece.repeat(length / piece.length)
+        const start = performance.now()
+        atoms(text)
+        return performance.now() - start
+      }
+      time(50_000)
+      expect(time(1_000_000)).toBeLessThan(10_000)
+    },
+  )
 
   it.each(['a', 'A', '0', '_', 'aA', '.', '-', '~'].flatMap((piece) => ['_', 'a', 'A', '0', '.', ':', '-', '/', 'é'].map((tail) => [piece, tail] as const)))(
-    'costs the same for each character of a long run of %j before %j',
+    'takes linear time on a long run of %j before %j',
     (piece, tail) => {
       const least = growth(2400, (size) => {
         const text = `${piece.repeat(size / piece.length)}${tail} `

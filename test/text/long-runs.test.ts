@@ -16,7 +16,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
 const PIECES = ['sk-', 'a', 'A', '1', '-', ' ', '\n', '\\n', '.', '/', 'a/', '"', '`', '*', 'C:\\', '\\', ']', "'", '…', '文']
 
 describe.each(READERS)('%s', (_, read) => {
-  it.each(PIECES)('cost the same for each character of a long run of %j', (piece) => {
+  it.each(PIECES)('takes linear time on a long run of %j', (piece) => {
     const least = growth(2400, (size) => {
       const text = piece.repeat(size / piece.length)
       return () => read(text)
@@ -25,7 +25,7 @@ describe.each(READERS)('%s', (_, read) => {
   })
 })
 
-describe('what names a file', () => {
+describe('file names in key messages', () => {
   const names = (text: string) => keyMessageFactors(said(text), 0).some(({ why }) => why === 'names a file')
   it.each([
     'see parser.ts',
@@ -43,8 +43,8 @@ describe('what names a file', () => {
     '改 src/文件.ts 吧',
     '见docs/使用-说明.md。',
     'src/größe.py',
-  ])('%s does', (text) => expect(names(text)).toBe(true))
-  it.each(['--.ts', '.ts', '文.py', '所有的.ts', '和/或.', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-', '和/或', "it's:\\nno", 'ABC:\\n'])('%s does not', (text) =>
+  ])('are found in %s', (text) => expect(names(text)).toBe(true))
+  it.each(['--.ts', '.ts', '文.py', '所有的.ts', '和/或.', 'a.tsx1', 'a/', 'v1.2', 'sk-sk-', '和/或', "it's:\\nno", 'ABC:\\n'])('are not found in %s', (text) =>
     expect(names(text)).toBe(false),
   )
 })

@@ -24,7 +24,7 @@ function defined(text: string): string[] {
   })
 }
 
-describe('names of any script', () => {
+describe('scanNames', () => {
   it.each([
     ['{"path":"/项目/需求文档.md","limit":200}', ['/项目/需求文档.md']],
     ['see résumé_final.pdf, отчёт-2024.xlsx and déjà vu', ['_final.pdf', 'résumé_final.pdf', '2024', 'отчёт-2024.xlsx']],
@@ -36,11 +36,11 @@ describe('names of any script', () => {
     ['{"text":"第一\\n项目/报告.md\\t/项目/计划.md"}', ['/项目/计划.md', '项目/报告.md']],
     ['"C:\\\\résumé_1.pdf"', ['_1.pdf', 'résumé_1.pdf']],
     ['σχέδιο/αρχείο.txt:12', ['σχέδιο/αρχείο.txt', 'txt:12']],
-  ])('in %j', (text, expected) => {
+  ])('finds the names in %j', (text, expected) => {
     expect(names(text).toSorted()).toEqual(expected.toSorted())
   })
 
-  it('are the atoms of a text of ASCII, and among others at least these', () => {
+  it('finds exactly the atoms of ASCII text, and at least the atoms of other text', () => {
     const sign = fc.constantFrom(...'aAbZ_09./:@#-~ "hé\n项я', 'http://', '//', '123')
     const text = fc.array(sign, { maxLength: 40 }).map((signs) => signs.join(''))
     fc.assert(
@@ -53,7 +53,7 @@ describe('names of any script', () => {
     )
   })
 
-  it('equal their definition on any mix of the characters that matter, in the order in which they begin', () => {
+  it('finds what the definition of non-ASCII names finds, in the order of their starts', () => {
     const sign = fc.constantFrom(...'aZ_09./@-~+:, "éßя项目报告แผน한→\u3000')
     const text = fc.array(sign, { maxLength: 30 }).map((signs) => signs.join(''))
     fc.assert(
@@ -68,12 +68,12 @@ describe('names of any script', () => {
     )
   })
 
-  it('know letters by their code as the class of characters does', () => {
+  it('isWide agrees with the character class WIDE for every code unit above ASCII', () => {
     const wide = new RegExp(`[${WIDE}]`)
     for (let code = 128; code < 65_536; code++) expect(isWide(code), code.toString(16)).toBe(wide.test(String.fromCharCode(code)))
   })
 
-  it.each(['项', 'é', '项/', 'é.', '项-', 'é1', '/', '项 '])('cost the same for each character of a long run of %j', (piece) => {
+  it.each(['项', 'é', '项/', 'é.', '项-', 'é1', '/', '项 '])('takes linear time on a long run of %j', (piece) => {
     const least = growth(2400, (size) => {
       const text = `${piece.repeat(size / piece.length)}é `
       return () => names(text)

@@ -44,11 +44,11 @@ describe('sentences', () => {
     ['# Title\r\n- one\r\n- two. Three', ['# Title', '- one', '- two.', 'Three']],
     ['see file.ts and main.go for v1.2.3 of it', ['see file.ts and main.go for v1.2.3 of it']],
     ['   ', []],
-  ])('%j', (text, expected) => {
+  ])('splits %j', (text, expected) => {
     expect(cut(text)).toEqual(expected)
   })
 
-  it('holds all that is not white space, in order, without overlap', () => {
+  it('cover everything except white space, in order and without overlap', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let at = 0
@@ -66,7 +66,7 @@ describe('sentences', () => {
 })
 
 describe('lines', () => {
-  it('joined by their ends are the text', () => {
+  it('returns each line without its end, split at LF, CRLF or CR', () => {
     expect(lineSpans('a\r\nb\rc\n\nd').map(([s, e]) => 'a\r\nb\rc\n\nd'.slice(s, e))).toEqual(['a', 'b', 'c', '', 'd'])
     expect(lineSpans('a\n')).toEqual([[0, 1]])
     expect(lineSpans('')).toEqual([])
@@ -84,7 +84,7 @@ function reference(text: string): string[] {
 }
 
 describe('safeCut', () => {
-  it('never tears a grapheme', () => {
+  it('never cuts inside a grapheme or after the requested place', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
     fc.assert(
       fc.property(anyText, fc.nat(420), (text, at) => {
@@ -97,7 +97,7 @@ describe('safeCut', () => {
     )
   })
 
-  it('goes on where one grapheme is endless', () => {
+  it('cuts inside an overlong grapheme, and returns 0 for NaN or a negative place', () => {
     const text = `e${'\u0301'.repeat(10_000)}`
     expect(safeCut(text, 5000)).toBe(5000)
     expect(safeCut('a', Number.NaN)).toBe(0)
@@ -106,14 +106,14 @@ describe('safeCut', () => {
 })
 
 describe('words', () => {
-  it('lowers Latin words and pairs CJK characters', () => {
+  it('returns lower-case words of at most 64 characters, and CJK characters in pairs', () => {
     expect(words('Read 配置文件 fooBar_9 한국어 x')).toEqual(['read', '配置', '置文', '文件', 'foobar_9', '한국', '국어', 'x'])
     expect(words('字')).toEqual(['字'])
     expect(words('Ünïcode Ярмарка')).toEqual(['ünïcode', 'ярмарка'])
     expect(words('a'.repeat(1000))).toEqual(['a'.repeat(64)])
   })
 
-  it('takes a word of any length as one, and pairs all of a long run', () => {
+  it('truncates a word of any length to 64 characters, and pairs every character of a long CJK run', () => {
     expect(words('a'.repeat(20_000_000))).toEqual(['a'.repeat(64)])
     expect(words('字'.repeat(10_000))).toHaveLength(9_999)
     expect(words(`${'字'.repeat(4_097)}x${'y'.repeat(4_096)}文`).slice(-2)).toEqual([`x${'y'.repeat(63)}`, '文'])
@@ -121,8 +121,8 @@ describe('words', () => {
   })
 })
 
-describe('scripts', () => {
-  it('names what a text is written in', () => {
+describe('scriptOf and isCjk', () => {
+  it('identify the script of a text and CJK characters', () => {
     expect(scriptOf('plain words')).toBe('latin')
     expect(scriptOf('修复 parser.ts 的错误')).toBe('cjk')
     expect(scriptOf('Привет, мир')).toBe('cyrillic')
@@ -154,22 +154,22 @@ it.each([
   ['Tests run: 5, Failures: 1, Errors: 0', 'failure'],
   ['0 pass\n0 fail', undefined],
   ['compiled', undefined],
-] as const)('what a runner counts at its end decides how tests ended, whatever was logged before: %j', (output, verdict) => {
+] as const)('testVerdict follows the final counts of the test runner, whatever was logged before: %j', (output, verdict) => {
   expect(testVerdict(output)).toBe(verdict)
 })
 
-it('a bracket is closed where one outside of quotes is, behind an escaped quote too', () => {
+it('closingBracketEnd finds the closing bracket outside quotes, also after an escaped quote', () => {
   for (const list of ['["a]b", 1]', '["a\\"]", [2]]', '[{"a": "}"}]']) expect(closingBracketEnd(`${list} and more]`, 0)).toBe(list.length)
   expect(closingBracketEnd('[1, [2]', 0)).toBeUndefined()
 })
 
-it('what a harness printed is left out, and what the user said around it stays', () => {
+it('withoutHarnessText removes text printed by a harness and keeps the user’s words around it', () => {
   const printed = '<system-reminder>Keep a list.</system-reminder>'
   expect(withoutHarnessText(`Mend it.${printed}And test.${printed}<command-args>now`).split('\n')).toEqual(['Mend it.', 'And test.', '', 'now'])
   expect(withoutHarnessText('Is <system-reminder> a tag?')).toBe('Is <system-reminder> a tag?')
 })
 
-describe('errors', () => {
+describe('looksLikeError', () => {
   it.each([
     'Error: x is not defined',
     'FAILED tests/test_a.py::test_b',
@@ -184,7 +184,7 @@ describe('errors', () => {
     '✗ renders',
     '10 errors',
     'errors: 3',
-  ])('%s', (line) => {
+  ])('is true for %s', (line) => {
     expect(looksLikeError(line)).toBe(true)
   })
 
@@ -200,13 +200,13 @@ describe('errors', () => {
     'all good',
     'without any errors',
     '',
-  ])('not %s', (line) => {
+  ])('is false for %s', (line) => {
     expect(looksLikeError(line)).toBe(false)
   })
 })
 
 describe('hostile text', () => {
-  it('takes linear time', () => {
+  it('is processed by every text function within 20 seconds per 400,000 characters', () => {
     for (const piece of ['a', ' ', '. ', '。', '\u0301', 'A.', 'no ', '\n', '中', '0 ', '"', 'é\u200d']) {
       const text = piece.repeat(Math.floor(400_000 / piece.length))
       const started = performance.now()
@@ -220,23 +220,20 @@ describe('hostile text', () => {
   })
 })
 
-describe('sentences of a long run', () => {
+describe('sentences on a long run', () => {
   const pieces = ['.', '!', '…', '."', '?)', '*.', "'.'", '。', '。”', '.。', '\n', ' \n', 'A.', '1.']
-  it.each(pieces.flatMap((piece) => ['', 'x', ' a', ' A'].map((tail) => [piece, tail] as const)))(
-    'of %j before %j cost the same for each character',
-    (piece, tail) => {
-      const text = (size: number) => `a${piece.repeat(size / piece.length)}${tail}`
-      expect(
-        growth(1500, (size) => {
-          const long = text(size)
-          return () => sentenceSpans(long)
-        }),
-      ).toBeLessThan(MOST_GROWTH)
-    },
-  )
+  it.each(pieces.flatMap((piece) => ['', 'x', ' a', ' A'].map((tail) => [piece, tail] as const)))('of %j before %j takes linear time', (piece, tail) => {
+    const text = (size: number) => `a${piece.repeat(size / piece.length)}${tail}`
+    expect(
+      growth(1500, (size) => {
+        const long = text(size)
+        return () => sentenceSpans(long)
+      }),
+    ).toBeLessThan(MOST_GROWTH)
+  })
 })
 
-describe('the nearest name', () => {
+describe('nearestName', () => {
   const names = ['cover', 'newest', 'sliding-window', '--budget', '--to', 'openai-chat']
   it.each([
     ['newes', 'newest'],
@@ -248,7 +245,7 @@ describe('the nearest name', () => {
     ['--xy', undefined],
     ['constructor', undefined],
     ['', undefined],
-  ])('of %s is %s', (typed, meant) => {
+  ])('maps %s to %s', (typed, meant) => {
     expect(nearestName(typed, names)).toBe(meant)
   })
 })

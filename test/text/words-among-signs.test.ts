@@ -30,7 +30,7 @@ const piece = fc.constantFrom(
   'x'.repeat(70),
 )
 
-it('words among signs, letters of other languages and halves of characters are what the whole expression finds', () => {
+it('words matches its defining expression for signs, letters of other scripts and lone surrogates', () => {
   const whole = /[\p{Script=Han}\p{Script=Hiragana}]+|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}]]+/gv
   const pairs = ([first = '', ...rest]: string) => (rest.length === 0 ? [first] : rest.map((char, i) => `${i === 0 ? first : rest[i - 1]}${char}`))
   const expected = (text: string) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cachedEstimate, createCounter, estimateTokens } from '../../src/token/index.ts'
 
-it('estimates what is estimated without memory, the second time too', () => {
+it('cachedEstimate returns the counts of estimateTokens, for new and for repeated texts', () => {
   const estimate = cachedEstimate()
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
@@ -12,7 +12,7 @@ it('estimates what is estimated without memory, the second time too', () => {
   )
 })
 
-it('serves counters of other scales, which look at a text once', () => {
+it('createCounter applies its scale to a custom estimate and calls it once per message', () => {
   let looked = 0
   const estimate = (text: string) => {
     looked++

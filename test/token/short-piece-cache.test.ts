@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { CodeReader } from '../../src/message/index.ts'
 import { ShortPieceCache } from '../../src/token/exact/short-piece-cache.ts'
 
-describe('tokens of short pieces', () => {
-  it('are those that were measured, while the table grows and when it starts afresh', () => {
+describe('ShortPieceCache', () => {
+  it('returns the measured tokens, or 0, while its table grows and after it is cleared', () => {
     let measured = 0
     const pieces = new ShortPieceCache((piece) => {
       measured++
@@ -18,7 +18,7 @@ describe('tokens of short pieces', () => {
     expect(measured).toBeLessThan(200_000)
   })
 
-  it('are not told of long ones, nor beyond ASCII', () => {
+  it('returns 0 for a piece of more than 13 characters and for a non-ASCII piece', () => {
     const pieces = new ShortPieceCache(() => 1)
     expect(pieces.count(new CodeReader().read('fourteen chars'), 0, 14)).toBe(0)
     expect(pieces.count(new CodeReader().read('né'), 0, 2)).toBe(0)

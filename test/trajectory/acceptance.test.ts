@@ -40,8 +40,8 @@ const shellRun = (rounds: number) =>
     ),
   )
 
-describe('trajectory compression, point by point', () => {
-  it.each(NAMES)('1. each strategy works by itself: %s', async (strategy) => {
+describe('trajectory compression acceptance list', () => {
+  it.each(NAMES)('1. each strategy compresses a run by itself: %s', async (strategy) => {
     const whole = shellRun(30)
     const short = await new CompressionModule({ strategy }).compress(whole)
     expect(whole.events).toHaveLength(120)
@@ -52,7 +52,7 @@ describe('trajectory compression, point by point', () => {
     expect(short.metadata).toMatchObject({ compression: strategy, original_length: 120 })
   })
 
-  it('2. key step extraction finds the key steps: edits, tests, findings, and the step before each', async () => {
+  it('2. key step extraction keeps edits, tests, findings and the step before each', async () => {
     const whole = { ...run('x'.repeat(80)), events: [...run('x'.repeat(80)).events] }
     whole.events[20] = event(ActionType.FILE_EDIT, undefined, { index: 20 })
     whole.events[40] = event(ActionType.TESTING, undefined, { index: 40 })
@@ -61,14 +61,14 @@ describe('trajectory compression, point by point', () => {
     expect(events.map(({ index }) => index)).toEqual([0, 1, 2, 19, 20, 39, 40, 59, 60, 77, 78, 79])
   })
 
-  it('3. action type filtering keeps what is on the list and drops repeats', async () => {
+  it('3. action type filtering keeps listed types and drops consecutive repeats', async () => {
     const module = new CompressionModule({ strategy: 'action_type_filtering' })
     expect(types(await module.compress(run('rxxvvoete')))).toEqual(['exploration', 'file_view', 'file_edit', 'testing', 'file_edit'])
     const tests = new CompressionModule({ strategy: 'action_type_filtering', config: { keepActionTypes: [ActionType.TESTING], deduplicateConsecutive: false } })
     expect(types(await tests.compress(run('xtvtt')))).toEqual(['testing', 'testing', 'testing'])
   })
 
-  it('4. hierarchical summarization writes summaries of segments, with the task and the actions before the model', async () => {
+  it('4. hierarchical summarization writes segment summaries from prompts with the task and the actions', async () => {
     const llmClient = answering('The agent found the loop and mended it.')
     const { events } = await new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, config: { maxEvents: 20 } }).compress(shellRun(20))
     const summaries = events.filter(({ kind }) => kind === 'SummaryEvent')
@@ -85,7 +85,7 @@ describe('trajectory compression, point by point', () => {
     ['no end of words', 'word '.repeat(50_000)],
     ['broken characters', '\ud800\ud800 {task} $& {segment}'],
     ['HTML', '<!DOCTYPE html><h1>502</h1>'],
-  ])('4b. a model that answers with %s still leaves a summary of every segment, within its tokens', async (_, answer) => {
+  ])('4b. a model that answers with %s still leaves a short, non-empty summary of every segment', async (_, answer) => {
     const module = new CompressionModule({
       strategy: 'hierarchical_summarization',
       llmClient: answering(answer),
@@ -99,7 +99,7 @@ describe('trajectory compression, point by point', () => {
     }
   })
 
-  it('5. modules compose: one and then the other, also of compositions, with the names and the first length kept', async () => {
+  it('5. modules and compositions can be piped, and keep their names and the original length', async () => {
     const one = new CompressionModule({ strategy: 'action_type_filtering' })
     const two = new CompressionModule({ strategy: CompressionStrategy.KEY_STEP_EXTRACTION, config: { maxEvents: 10 } })
     const whole = shellRun(20)
@@ -115,14 +115,14 @@ describe('trajectory compression, point by point', () => {
     )
   })
 
-  it.each(NAMES)('6. edges: an empty run, a run of one event and a short one come back as they are: %s', async (strategy) => {
+  it.each(NAMES)('6. an empty run, a run of one event and a short run keep all events: %s', async (strategy) => {
     const module = new CompressionModule({ strategy, config: { deduplicateConsecutive: false } })
     expect((await module.compress(run(''))).events).toEqual([])
     for (const letters of ['e', 'evtx']) expect((await module.compress(run(letters))).events).toEqual(run(letters).events)
     expect(await module.compressBatch([])).toEqual([])
   })
 
-  it('every setting has its documented default, and each changes what comes out', async () => {
+  it('the configuration has exactly the documented settings, and the settings tried change the result', async () => {
     const all = compressionConfig()
     expect(Object.keys(all).sort()).toEqual(
       [

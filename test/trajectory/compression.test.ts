@@ -22,8 +22,8 @@ const indices = (events: readonly { index: number }[]) => events.map(({ index })
 const compress = (letters: string, config: Partial<CompressionConfig> = {}, strategy: CompressionStrategy = 'key_step_extraction') =>
   new CompressionModule({ strategy, config }).compress(run(letters))
 
-describe('the documented defaults', () => {
-  it('fills every field of the configuration', () => {
+describe('compression configuration', () => {
+  it('has the documented default in every field', () => {
     expect(compressionConfig()).toEqual({
       maxEvents: 50,
       preserveFirstN: 3,
@@ -39,7 +39,7 @@ describe('the documented defaults', () => {
     })
   })
 
-  it('refuses numbers that make no sense and strategies that are none', () => {
+  it('rejects invalid numbers, options that are no object, and unknown strategies', () => {
     expect(() => new CompressionModule({ config: { maxEvents: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     for (const options of [['action_type_filtering'], null, 3])
       expect(() => new CompressionModule(options as unknown as object)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
@@ -49,7 +49,7 @@ describe('the documented defaults', () => {
     expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
   })
 
-  it('a configuration is made by its name, with what is told and nothing that there is not', () => {
+  it('can be built with new CompressionConfig, which rejects unknown names', () => {
     expect(new CompressionConfig()).toEqual(compressionConfig())
     const config = new CompressionConfig({ maxEvents: 7, summarizationPrompt: 'Sum up {segment}' })
     expect([config.maxEvents, config.preserveLastN, config.summarizationPrompt]).toEqual([7, 3, 'Sum up {segment}'])
@@ -57,7 +57,7 @@ describe('the documented defaults', () => {
     expect(() => new CompressionConfig({ max_events: 7 } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
-  it('strategy, client and settings may stand in a row, as the document writes the constructor', () => {
+  it('can be passed to CompressionModule as the third argument after strategy and client', () => {
     const llmClient: LlmClient = { complete: async () => 'x' }
     expect(new CompressionModule('action_type_filtering').strategy).toBe('action_type_filtering')
     expect(new CompressionModule('hierarchical_summarization', llmClient).llmClient).toBe(llmClient)
@@ -67,10 +67,10 @@ describe('the documented defaults', () => {
   })
 })
 
-describe('the classes of document 000', () => {
+describe('strategy classes of requirement 000', () => {
   const long = run('xvte'.repeat(20))
 
-  it('stand by themselves: constructed with a configuration, called and run on a batch', async () => {
+  it('work without a module as CompressionModule does with the same strategy and configuration', async () => {
     for (const made of [
       new KeyStepExtractionStrategy({ maxEvents: 10 }),
       new HierarchicalSummarizationStrategy({ maxEvents: 10 }),
@@ -87,13 +87,13 @@ describe('the classes of document 000', () => {
     expect(() => new KeyStepExtractionStrategy({ maxEvents: 0 })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
-  it('modules and compositions add up as they do by the sign of the document', async () => {
+  it('modules and compositions join with add as with pipe', async () => {
     const [first, second] = [new CompressionModule('action_type_filtering'), new CompressionModule({ config: { maxEvents: 10 } })]
     expect(String(first.add(second).add(first))).toBe('ComposedCompression(action_type_filtering -> key_step_extraction -> action_type_filtering)')
     expect(await first.add(second).compress(long)).toEqual(await first.pipe(second).compress(long))
   })
 
-  it('a module tells its strategy, its client and its configuration', () => {
+  it('CompressionModule exposes its strategy, client and configuration', () => {
     const llmClient: LlmClient = { complete: async () => 'x' }
     const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, config: { maxEvents: 7 } })
     expect([module.strategyEnum, module.llmClient, module.config.maxEvents]).toEqual(['hierarchical_summarization', llmClient, 7])
@@ -101,7 +101,7 @@ describe('the classes of document 000', () => {
     expect(Object.keys(CompressionModule.STRATEGY_MAP)).toEqual(Object.values(CompressionStrategy))
   })
 
-  it('take one of your own, which joins with the others', async () => {
+  it('can be extended by a custom strategy that modules can be piped into', async () => {
     class Newest extends BaseCompressionStrategy {
       readonly name = 'newest'
       async compress(whole: Trajectory): Promise<Trajectory> {
@@ -112,7 +112,7 @@ describe('the classes of document 000', () => {
     expect([both.strategy, (await both.compress(long)).events.length]).toEqual(['key_step_extraction -> newest', 4])
   })
 
-  it('ask by the prompt of the document', async () => {
+  it('prompt the model with SEGMENT_SUMMARIZATION_PROMPT', async () => {
     const asked: string[] = []
     const llmClient: LlmClient = { complete: async (prompt, { maxTokens = 0 }) => `${maxTokens > 0 && asked.push(prompt)}` }
     await new HierarchicalSummarizationStrategy({ maxEvents: 10 }, llmClient).compress(long)
@@ -135,7 +135,7 @@ describe('key step extraction', () => {
     expect((await new CompressionModule().compress(run(''))).events).toEqual([])
   })
 
-  it('a keep-last of 0 neither empties nor doubles events', async () => {
+  it('preserveLastN 0 neither empties the run nor duplicates events, with any strategy', async () => {
     for (const strategy of Object.values(CompressionStrategy)) {
       const { events } = await compress('xvte'.repeat(20), { preserveLastN: 0, preserveFirstN: 2, maxEvents: 10, deduplicateConsecutive: false }, strategy)
       expect(events.length).toBeGreaterThan(2)
@@ -143,7 +143,7 @@ describe('key step extraction', () => {
     }
   })
 
-  it('takes edits before tests before views before exploration where too many are key', async () => {
+  it('prefers edits to tests, and both to views and exploration, if key steps exceed maxEvents', async () => {
     const { events } = await compress('xvte'.repeat(30), { maxEvents: 36, preserveFirstN: 0, preserveLastN: 0 })
     const types = events.map(({ actionType }) => actionType)
     expect(types.filter((type) => type === 'file_edit')).toHaveLength(30)
@@ -189,7 +189,7 @@ describe('key step extraction', () => {
     ['發現 2 處異常', true],
     ['沒有發現任何錯誤', false],
     ['測試未通過', true],
-  ])('content decides: %s', async (text, key) => {
+  ])('keeps an exploration event only if its text reports a result or an error: %s', async (text, key) => {
     const events = [...run('x'.repeat(60)).events]
     events[30] = event(ActionType.EXPLORATION, text, { index: 30 })
     const short = await new CompressionModule().compress({ ...run(''), events })
@@ -198,23 +198,23 @@ describe('key step extraction', () => {
 })
 
 describe('action type filtering', () => {
-  it('excludes before it keeps, and keeps all types where the list is empty', async () => {
+  it('applies excludeActionTypes before keepActionTypes, and keeps all types if the latter is empty', async () => {
     const filtered = await compress('xevto', { excludeActionTypes: ['file_edit'] }, 'action_type_filtering')
     expect(filtered.events.map(({ actionType }) => actionType)).toEqual(['exploration', 'file_view', 'testing'])
     expect((await compress('xro', { keepActionTypes: [] }, 'action_type_filtering')).events).toHaveLength(3)
   })
 
-  it('drops repeats of a type, but no edit', async () => {
+  it('drops consecutive repeats of a type, except edits', async () => {
     expect(indices((await compress('vvveeevv', {}, 'action_type_filtering')).events)).toEqual([0, 3, 4, 5, 6])
   })
 
-  it('deduplication keeps a pass after a failure', async () => {
+  it('keeps a pass after a failure when it drops repeats', async () => {
     const events = ['1 failed', '1 failed', '3 passed', '3 passed'].map((text, index) => event(ActionType.TESTING, text, { index }))
     const { events: kept } = await new CompressionModule({ strategy: 'action_type_filtering' }).compress({ ...run(''), events })
     expect(indices(kept)).toEqual([0, 2])
   })
 
-  it('sampling reaches the tail of the middle', async () => {
+  it('samples events up to the last one before the preserved end', async () => {
     const { events } = await compress('e'.repeat(199), { maxEvents: 20 }, 'action_type_filtering')
     expect(events).toHaveLength(20)
     const places = indices(events)
@@ -235,7 +235,7 @@ describe('hierarchical summarization', () => {
     }
   }
 
-  it('keeps first and last, summarises between, and writes summary events as documented', async () => {
+  it('keeps first and last events, and writes the documented summary events between them', async () => {
     const llmClient = model(() => 'Read the parser.')
     const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient })
     const { events, metadata } = await module.compress(run('x'.repeat(66)))
@@ -254,7 +254,7 @@ describe('hierarchical summarization', () => {
     expect(module.requiresLlm).toBe(true)
   })
 
-  it('tells of the run what a summary of summaries stands for', async () => {
+  it('records the range of original events that a summary of summaries represents', async () => {
     const twice = new CompressionModule({ strategy: 'hierarchical_summarization', config: { maxEvents: 30 } }).pipe(
       new HierarchicalSummarizationStrategy({ maxEvents: 5, preserveFirstN: 1, preserveLastN: 1 }),
     )
@@ -269,7 +269,7 @@ describe('hierarchical summarization', () => {
     expect(next).toBe(99)
   })
 
-  it('never takes a summary for a repeat of its neighbour', async () => {
+  it('is not undone by action type filtering, which keeps neighbouring summaries', async () => {
     const summed = new CompressionModule({ strategy: 'hierarchical_summarization', config: { maxEvents: 12 } })
     const filtered = summed.pipe(new ActionTypeFilteringStrategy({ maxEvents: 12 }))
     const whole = run(`${'v'.repeat(30)}${'x'.repeat(30)}`)
@@ -278,7 +278,7 @@ describe('hierarchical summarization', () => {
     expect(summaries((await filtered.compress(whole)).events)).toBe(6)
   })
 
-  it('heeds its token limit, survives errors and empty answers, and needs no model', async () => {
+  it('keeps summaries short and non-empty with long or empty answers, errors, or without a model', async () => {
     for (const llmClient of [model(() => 'word '.repeat(5000)), model(() => ''), { complete: () => Promise.reject(new Error('down')) }, undefined]) {
       const { events } = await new CompressionModule({
         strategy: 'hierarchical_summarization',
@@ -294,11 +294,11 @@ describe('hierarchical summarization', () => {
     }
   })
 
-  it('throws without a model where it is strict, as documented', () => {
+  it('throws needs-model if strict and without a model', () => {
     expect(() => new CompressionModule({ strategy: 'hierarchical_summarization', strict: true })).toThrow(expect.objectContaining({ code: 'needs-model' }))
   })
 
-  it('fills prompts with any text', async () => {
+  it('inserts any text into prompts literally', async () => {
     const llmClient = model(() => 'ok')
     const config = { summarizationPrompt: '{task}|{segment}|{other}' }
     await new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, config }).compress({
@@ -309,7 +309,7 @@ describe('hierarchical summarization', () => {
     expect(llmClient.prompts[0]).toMatch(/\|\{other\}$/)
   })
 
-  it('summarises no more segments at a time than allowed', async () => {
+  it('summarises no more segments at a time than parallel allows', async () => {
     let [now, most] = [0, 0]
     const llmClient: LlmClient = {
       complete: async () => {
@@ -323,20 +323,20 @@ describe('hierarchical summarization', () => {
     expect(most).toBe(3)
   })
 
-  it.each([Number.NaN, 0, -1])('refuses to work in %s lanes', async (parallel) => {
+  it.each([Number.NaN, 0, -1])('rejects %s as the value of parallel', async (parallel) => {
     expect(() => new CompressionModule({ strategy: 'hierarchical_summarization', parallel })).toThrow(`parallel is ${parallel}`)
     await expect(inParallel([1, 2], parallel, async (item) => item)).rejects.toThrow(`parallel is ${parallel}`)
     expect(await inParallel([1, 2], Number.POSITIVE_INFINITY, async (item) => item)).toEqual([1, 2])
   })
 
-  it('stops when it is told to', async () => {
+  it('rejects if the signal is aborted', async () => {
     const llmClient = model(() => 'ok')
     const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, signal: AbortSignal.abort() })
     await expect(module.compress(run('x'.repeat(60)))).rejects.toThrow()
   })
 })
 
-describe('composition', () => {
+describe('composition of modules', () => {
   const filter = new CompressionModule({ strategy: 'action_type_filtering', config: { deduplicateConsecutive: false } })
   const keys = new CompressionModule({ config: { maxEvents: 20 } })
 
@@ -346,7 +346,7 @@ describe('composition', () => {
     expect(metadata).toMatchObject({ compression: 'action_type_filtering -> key_step_extraction', original_length: 120 })
   })
 
-  it('a composed module knows its own name, also within another', () => {
+  it('names a composed module after its modules, also if nested', () => {
     const composed = filter.pipe(keys).pipe(new ComposedCompression([filter]))
     expect(composed.strategy).toBe('action_type_filtering -> key_step_extraction -> action_type_filtering')
     expect(composed.toString()).toBe('ComposedCompression(action_type_filtering -> key_step_extraction -> action_type_filtering)')
@@ -360,8 +360,8 @@ describe('composition', () => {
   })
 })
 
-describe('every strategy, whatever the run and the settings', () => {
-  it('never returns more than maxEvents, keeps order, loses neither first nor last, and changes nothing it was given', async () => {
+describe('every strategy, for any run and settings', () => {
+  it('returns at most maxEvents in order, keeps first and last events unless it filters, and does not mutate the run', async () => {
     const whole = fc.nat({ max: 12 })
     await fc.assert(
       fc.asyncProperty(

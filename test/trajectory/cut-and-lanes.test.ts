@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cutTokens, inParallel } from '../../src/trajectory/index.ts'
 
-test('a text that is too long ends with its last whole sentence that fits, else within the first', () => {
+test('cutTokens ends a long text after the last sentence that fits, or else inside the first one', () => {
   const text = `The reader is mended. ${'It lost the last row of each page. '.repeat(30)}`
   expect(cutTokens(text, 10)).toBe('The reader is mended.')
   expect(cutTokens(text, 3)).toMatch(/^The \S.{0,12}…$/)
@@ -9,7 +9,7 @@ test('a text that is too long ends with its last whole sentence that fits, else 
   expect(cutTokens(text, 0)).toBe('')
 })
 
-test('the first error stops what has not begun, and is thrown once what had begun is done', async () => {
+test('inParallel starts nothing after the first error, and throws it once the running items are done', async () => {
   const begun: number[] = []
   const done: number[] = []
   const working = inParallel([0, 1, 2, 3, 4], 2, async (item) => {

@@ -12,7 +12,7 @@ const user = (content: string) => ({ role: 'user', content })
 const ended = (...messages: object[]) => successOf(fromHistory(decode([user('Mend the parser.'), ...messages]).history))
 const passed = bash('npm test', '12 passed')
 
-it('tests that pass do not say that a run succeeded where the user says after them that it did not', () => {
+it('passing tests do not make a run a success if the user objects afterwards', () => {
   expect(ended(...passed, user("it's still not working"))).toBeUndefined()
   expect(ended(...passed, user("I can't see any usage of it in our code"), user('Do 1 and 2.'))).toBeUndefined()
   expect(ended(...passed, user('lint fail'), ...bash('npm run test:all', '14 passed'))).toBe('success')
@@ -21,7 +21,7 @@ it('tests that pass do not say that a run succeeded where the user says after th
   expect(ended(...bash('npm test', '1 failed'), user('that is wrong'))).toBe('failure')
 })
 
-it('what stands for messages that went is said by nobody, and doubts nothing', () => {
+it('a summary that decant wrote is not taken for a complaint of the user', () => {
   const history = decode([user('Mend the parser.'), ...passed, user('It is still not working, the user said; then the bound was mended.')]).history
   const messages = history.messages.map((message, i) => (i === 3 ? { ...message, written: 'summary' as const } : message))
   const run = fromHistory({ ...history, messages })
@@ -30,13 +30,13 @@ it('what stands for messages that went is said by nobody, and doubts nothing', (
 })
 
 it.each(['Commit', 'Why is it so?', 'can we double check the names?', 'explain the error handling', 'push and draft a PR please'])(
-  'a question or another wish is no complaint: %s',
+  'a question or another request is not a complaint: %s',
   (words) => {
     expect(userVerdict(words)).not.toBe('failure')
   },
 )
 
-it('the tests that the hook of a commit runs tell how a run ended, and so does a commit that goes through where they had refused one', () => {
+it('the outcome of a run depends on tests in its commit hook, and on whether a refused commit succeeds later', () => {
   const failed = bash('npm test', '1346 pass\n 114 fail')
   expect(ended(...failed, ...bash('git commit -m a', ' 1346 pass\n 0 fail\n[main 11469d4] a\n 2 files changed'))).toBe('success')
   const refused = bash('git commit -m a', ' 1346 pass\n 114 fail\nhusky - pre-commit script failed (code 1)')

@@ -27,10 +27,10 @@ function dumped(types: readonly string[]): Trajectory {
   return JSON.parse(JSON.stringify({ instance_id: 'run-7', instruction: 'Fix it', events, git_patch: 'diff', repository: 'r', metadata: null }))
 }
 
-describe('a run as Python writes it (requirement 000)', () => {
+describe('a run dumped by Python (requirement 000)', () => {
   const types = Array.from({ length: 60 }, (_, i) => (i === 30 ? 'file_edit' : i === 40 ? 'testing' : 'other'))
 
-  it('keeps its key steps: fields with underscores are read', async () => {
+  it('keeps its key steps, read from snake_case fields', async () => {
     const short = await new CompressionModule().compress(dumped(types))
     expect(short.events.map(({ index }) => index)).toEqual([0, 1, 2, 29, 30, 39, 40, 57, 58, 59])
     expect(short.events.map(({ actionType }) => actionType)).toContain(ActionType.FILE_EDIT)
@@ -42,7 +42,7 @@ describe('a run as Python writes it (requirement 000)', () => {
     expect(short.events.find(({ index }) => index === 30)?.actionType).toBe(ActionType.FILE_EDIT)
   })
 
-  it.each(Object.values(CompressionStrategy))('%s takes what is null or left out in it', async (strategy) => {
+  it.each(Object.values(CompressionStrategy))('%s accepts null and missing fields', async (strategy) => {
     const bare = { ...dumped(types), events: types.map(() => ({ kind: 'ActionEvent', action: {}, thought: [] })) } as unknown as Trajectory
     const words = { ...bare, events: bare.events.map((_, index) => ({ index, kind: 'MessageEvent', action: null, thought: null })) } as unknown as Trajectory
     const least = { ...bare, events: bare.events.map(() => ({ kind: 'MessageEvent' })) } as unknown as Trajectory
@@ -53,7 +53,7 @@ describe('a run as Python writes it (requirement 000)', () => {
   })
 })
 
-describe('events that tell the fields of an action and no act', () => {
+describe('events with action fields but without an act', () => {
   const file = '/repo/src/parser.py'
   const actions = [
     ['file_view', { kind: 'FileEditorAction', command: 'view', path: file }],
@@ -74,7 +74,7 @@ describe('events that tell the fields of an action and no act', () => {
   }))
   const source = { ...dumped([]), events } as unknown as Trajectory
 
-  it('a summary of them tells their files and commands', async () => {
+  it('appear in the summary prompt with their files and commands', async () => {
     const asked: string[] = []
     const complete = async (prompt: string) => {
       asked.push(prompt)
@@ -87,7 +87,7 @@ describe('events that tell the fields of an action and no act', () => {
     expect(asked[0]).toContain('4. [testing] CmdRunAction pytest -q\n5. [testing] TerminalAction cat result.txt\n')
   })
 
-  it('an act is of the type that its event says, and stands for no words', () => {
+  it('get an act of the event’s action type, or none for type other', () => {
     const acts = events.map(
       ({ action_type, action_kind, ...fields }) => new TrajectoryEvent({ ...fields, actionType: action_type, actionKind: action_kind, rawEvent: {} }).act,
     )
@@ -95,13 +95,13 @@ describe('events that tell the fields of an action and no act', () => {
     expect(acts[2]?.paths).toEqual([file])
   })
 
-  it('decoded as a log they are of the same types', () => {
+  it('keep their action types when decoded as a log', () => {
     const read = fromHistory(decode(JSON.stringify(source)))
     expect(read.events.slice(0, 4).map(({ actionType }) => actionType)).toEqual(events.slice(0, 4).map(({ action_type }) => action_type))
   })
 })
 
-it('a run of decant that was saved as JSON is the same run', () => {
+it('a trajectory saved as JSON is read back with the same action types, summaries and acts', () => {
   const calls = [
     ['npm test', '1 failed'],
     ['cat src/a.ts', 'x'],
@@ -118,20 +118,20 @@ it('a run of decant that was saved as JSON is the same run', () => {
   }
 })
 
-it('how long the original was stays told where a run is compressed, saved, read and compressed again', async () => {
+it('the original length stays recorded if a run is compressed, saved, read and compressed again', async () => {
   const first = await new CompressionModule({ config: { maxEvents: 20 } }).compress(run('evtx'.repeat(15)))
   const read = fromHistory(decode(JSON.stringify(first)))
   const second = await new CompressionModule({ strategy: 'action_type_filtering', config: { maxEvents: 8 } }).compress(read)
   expect(second.metadata).toMatchObject({ compression: 'key_step_extraction -> action_type_filtering', original_length: 60 })
 })
 
-describe('settings as requirement 000 has them', () => {
-  it('are nobody else’s to change', () => {
+describe('compressionConfig (requirement 000)', () => {
+  it('returns defaults that a caller cannot mutate', () => {
     ;(compressionConfig().keyActionTypes as ActionType[]).push(ActionType.OTHER)
     expect(compressionConfig().keyActionTypes).toEqual([ActionType.FILE_EDIT, ActionType.TESTING])
   })
 
-  it('null is left out, as None is, and types that are no list are refused', () => {
+  it('treats null as omitted, and rejects action types that are not a list', () => {
     expect(compressionConfig({ maxEvents: null, keepActionTypes: null } as never)).toEqual(compressionConfig())
     expect(() => compressionConfig({ keepActionTypes: 'testing' } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
@@ -142,11 +142,11 @@ describe('settings as requirement 000 has them', () => {
     { excludeActionTypes: [null] },
     { deduplicateConsecutive: 'no' },
     { summarizationPrompt: 5 },
-  ])('%j is refused with what there is to choose from', (config) => {
+  ])('rejects %j with invalid-option', (config) => {
     expect(() => compressionConfig(config as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
-  it.each([null, ''])('a prompt of %j is the built-in one', async (summarizationPrompt) => {
+  it.each([null, ''])('uses the built-in prompt if the prompt is %j', async (summarizationPrompt) => {
     const asked: string[] = []
     const client = {
       complete: async (prompt: string) => {

@@ -20,8 +20,8 @@ function run(answer: string) {
   return fromHistory(decode({ messages, model: 'claude-sonnet-4' }))
 }
 
-describe.each([REFUSED, MISSED])('an edit answered by %s', (answer) => {
-  it('is told as not done in a summary without a model', async () => {
+describe.each([REFUSED, MISSED])('an edit with the result %s', (answer) => {
+  it('appears as not done in a summary without a model', async () => {
     const module = new CompressionModule({ strategy: 'hierarchical_summarization', config: { maxEvents: 8, segmentSize: 30 } })
     const { events } = await module.compress(run(answer))
     const summary = events.find(({ kind }) => kind === 'SummaryEvent')?.action.content
@@ -29,7 +29,7 @@ describe.each([REFUSED, MISSED])('an edit answered by %s', (answer) => {
     expect(summary).toContain('file_edit not done ×1 (src/refused.ts)')
   })
 
-  it('is no key step but for what came back, and goes before those that were done', async () => {
+  it('is a key step only for an error in its result, and is dropped before completed edits', async () => {
     const edited = async (maxEvents: number) => {
       const module = new CompressionModule({ config: { maxEvents, preserveFirstN: 1, preserveLastN: 1, includePrecedingContext: 0 } })
       const { events } = await module.compress(run(answer))

@@ -29,7 +29,7 @@ const named = (question?: string) =>
     ),
   )
 
-it('takes code of a message for run where a host reports it, with what came back and how it ended', () => {
+it('code in a message counts as executed if a host reports its result, with output and outcome', () => {
   const { events } = chat([
     ['user', TASK],
     ['assistant', `You are given a task and a plan. ${TASK}`],
@@ -54,7 +54,7 @@ it('takes code of a message for run where a host reports it, with what came back
   expect(shell?.actionType).toBe(ActionType.EXPLORATION)
 })
 
-it('keeps a result that no call asked for, beside the words before it', () => {
+it('a result without a call stays with the message before it', () => {
   const messages = [
     { role: 'user', content: TASK },
     { role: 'assistant', content: CODE },
@@ -68,7 +68,7 @@ it('keeps a result that no call asked for, beside the words before it', () => {
   ])
 })
 
-it('tells several agents apart by their names, whatever roles they share, and asks what the record says was asked', () => {
+it('agents that share roles are distinguished by name, and the task is the question in the record', () => {
   const run = named(TASK)
   expect(run.instruction).toBe(TASK)
   expect(run.events.map(({ kind, action }) => `${kind} ${action.speaker ?? action.kind}`)).toEqual([
@@ -82,7 +82,7 @@ it('tells several agents apart by their names, whatever roles they share, and as
   expect(without.events[0]?.actionKind).toBe('python')
 })
 
-it('does not take a label in an ordinary answer for a name', () => {
+it('labels in ordinary answers are not taken for agent names', () => {
   const { events } = chat([
     ['user', 'Note: look at the lamps'],
     ['assistant', 'Answer: I did.'],
@@ -100,7 +100,7 @@ it('does not take a label in an ordinary answer for a name', () => {
   expect(human.events.map(({ kind }) => kind)).toEqual(['MessageEvent', 'UserEvent', 'MessageEvent'])
 })
 
-it('makes an experience and a workflow that say who did what', async () => {
+it('an experience and its workflow record which agent acted', async () => {
   const experience = experienceOf(named(TASK))
   const text = (await new ExperienceLogHandler().compress(experience)).toInductionFormat()
   expect(text).toContain('run python count_lamps.py → list ls lamps → say Checker')
@@ -111,7 +111,7 @@ it('makes an experience and a workflow that say who did what', async () => {
   expect(workflows[0]?.steps[0]?.reasoning).toContain('I count them.')
 })
 
-it('is no run of several where each speaks but once', () => {
+it('messages in which each name occurs only once are not a run of several agents', () => {
   const said = (...names: readonly string[]) =>
     names.map((name, i) => ({ id: `m${i}`, role: 'user' as const, name, parts: [{ type: 'text' as const, text: 'Seven.' }], source: { index: i } }))
   expect(speakersOf(said('Ada', 'Bo', 'Cy'))).toBeUndefined()

@@ -8,18 +8,18 @@ const taskOf = (...content: unknown[]) => fromHistory(decode([...content.map((on
 const SKILL = 'Base directory for this skill: /home/dev/.claude/skills/review\n\n# Review\n\nRead the change.'
 const COMMAND = '<command-message>review</command-message>\n<command-name>/review</command-name>\n<command-args>167, the parser only</command-args>'
 
-it('the task is the command that the user gave where nothing else is said, as it was typed, and not the skill that it loads', () => {
+it('the task is the user’s command as typed, not the skill that it loads, if no other user text follows', () => {
   expect(taskOf(COMMAND, SKILL)).toBe('/review 167, the parser only')
   expect(taskOf('<local-command-caveat>Caveat: The messages below …</local-command-caveat>', '<command-name>/clear</command-name>', COMMAND)).toBe(
     '/review 167, the parser only',
   )
 })
 
-it('the task is what the user says after commands, notices and skills', () => {
+it('the task is the user’s message after commands, notices and skills', () => {
   expect(taskOf(COMMAND, SKILL, '[Request interrupted by user]', '<task-notification>done</task-notification>', 'Mend the parser.')).toBe('Mend the parser.')
 })
 
-it('a part that a harness adds to what the user says is none of the task', () => {
+it('the task excludes a part that the harness adds to the user’s message', () => {
   const parts = ['<ide_opened_file>The user opened src/a.ts.</ide_opened_file>', 'Mend the parser.'].map((text) => ({ type: 'text', text }))
   expect(taskOf(parts)).toBe('Mend the parser.')
 })
@@ -30,12 +30,12 @@ it.each([
   ['1. Primary Request and Intent:', '2. Key Technical Concepts:'],
   ['1. **Primary Request and Intent**:', '2. **Key Technical Concepts**:'],
   ['## 1. Primary Request and Intent', '## 2. Key Technical Concepts'],
-])('of a run that goes on after its memory was cleared the task is what its summary says was asked for: %s', (heading, next) => {
+])('the task of a run resumed from a summary is the request that the summary states: %s', (heading, next) => {
   expect(taskOf(`${RESUMED}\nSummary:\n${heading}\n   - Mend the parser\n     1. in src/parse.ts\n   - Push it\n\n${next}\n   - Parsers`)).toBe(
     '- Mend the parser\n1. in src/parse.ts\n- Push it',
   )
 })
 
-it('a summary that tells no request is the task as it stands', () => {
+it('the task of a run resumed from a summary without a request section is the whole summary', () => {
   expect(taskOf(`${RESUMED}The parser lost a line.`)).toBe(`${RESUMED}The parser lost a line.`)
 })

@@ -9,7 +9,7 @@ const result = (id: string, text: string): Message => ({
 })
 const say = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
-it('takes for the task what a tool says first where no user says anything', () => {
+it('the task is the first tool text before an answer if there is no user message', () => {
   for (const role of ['system', 'developer'] as const) {
     const run = fromHistory({
       messages: [say('s', role, 'You program.'), result('t', 'ISSUE: rounding is wrong'), say('a', 'assistant', 'I look.')],
@@ -21,7 +21,7 @@ it('takes for the task what a tool says first where no user says anything', () =
   expect(fromHistory({ messages: [result('t', 'old'), say('u', 'user', 'Mend it.')], tools: [] }).instruction).toBe('Mend it.')
 })
 
-it('passes over an example of how such tasks are done, in a message of its own or before the task', () => {
+it('the task excludes an example of how such tasks are done, in its message or in one before it', () => {
   const instruction = (...texts: string[]) =>
     fromHistory({ messages: [...texts.map((text, i) => say(`u${i}`, 'user', text)), say('a', 'assistant', 'I look.')], tools: [] }).instruction
   const rule = '-'.repeat(21)
@@ -36,7 +36,7 @@ it('passes over an example of how such tasks are done, in a message of its own o
   expect(instruction('Here is the example file: mend it.\nEND OF FILE')).toBe('Here is the example file: mend it.\nEND OF FILE')
 })
 
-it('knows the file of an edit by what came back, where an export left out what was given', () => {
+it('the file of an edit is read from its result if the export omits the arguments', () => {
   const edit: Message = { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 't', name: 'Edit', input: '{"input":""}' }] }
   const paths = (back: string) => fromHistory({ messages: [say('u', 'user', 'Mend it.'), edit, result('t', back)], tools: [] }).events[0]?.act?.paths
   expect(paths('```text\nThe file /home/dev/my app/rows.ts has been updated successfully.\n```')).toEqual(['/home/dev/my app/rows.ts'])

@@ -4,12 +4,12 @@ import { checkOptionNames } from '../../src/validation/index.ts'
 const NAMES = { size: true, llmClient: true, maxEvents: true } as const
 const known = (options: unknown) => checkOptionNames('slidingWindow', options as Partial<Record<keyof typeof NAMES, unknown>>, NAMES)
 
-describe('knownOptions', () => {
-  it('gives back what it was given', () => {
+describe('checkOptionNames', () => {
+  it('returns the options object it was given', () => {
     for (const options of [{}, { size: 5 }, { size: undefined }, Object.create({ inherited: 1 }) as object]) expect(known(options)).toBe(options)
   })
 
-  it('takes an unknown name without a value for one that was left out', () => {
+  it('accepts an unknown option whose value is undefined', () => {
     expect(() => known({ window: undefined })).not.toThrow()
   })
 
@@ -21,7 +21,7 @@ describe('knownOptions', () => {
     [5, 'The options of slidingWindow are 5', 'Give an object, such as { size: … }; options: size, llmClient, maxEvents.'],
     [null, 'The options of slidingWindow are null', 'Give an object, such as { size: … }; options: size, llmClient, maxEvents.'],
     [[{ size: 5 }], 'The options of slidingWindow are a list', 'Give an object, such as { size: … }; options: size, llmClient, maxEvents.'],
-  ])('refuses %j by the name, what it was given to and the nearest name', (options, message, remedy) => {
+  ])('rejects %j with an error that names the function and lists the valid options', (options, message, remedy) => {
     expect(() => known(options)).toThrow(expect.objectContaining({ code: 'invalid-option', message, remedy }))
   })
 })

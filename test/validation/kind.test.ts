@@ -14,12 +14,12 @@ it.each<[ValueKind, readonly unknown[], readonly unknown[]]>([
   ['a number from 1 or Infinity', [1, Number.POSITIVE_INFINITY], [0.5, Number.NaN, '1']],
   ['a share from 0 to 1', [0, 0.5, 1], [-0.1, 1.1, Number.NaN, '1']],
   ['a share above 0 and at most 1', [0.1, 1], [0, 1.1, '1']],
-])('%s is %j and not %j', (kind, those, others) => {
+])('isOfKind accepts as %s the values %j and rejects %j', (kind, those, others) => {
   expect(those.filter((value) => !isOfKind(kind, value))).toEqual([])
   expect(others.filter((value) => isOfKind(kind, value))).toEqual([])
 })
 
-it('takes null for left out where a function or a signal may be none, and nowhere else', () => {
+it('checkOptionKinds accepts null for a function but not for a number', () => {
   expect(() => checkOptionKinds('learning', { onStep: null }, { onStep: 'a function' })).not.toThrow()
   expect(() => checkOptionKinds('learning', { limit: null }, { limit: 'a number' })).toThrow('The limit of learning is null')
 })

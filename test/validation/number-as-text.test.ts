@@ -16,6 +16,6 @@ it.each<[string, () => unknown]>([
   ['attempts is "5"', () => new ChunkSummarizer({ attempts: TEXT })],
   ['The limit of usedShareAtLeast is "5"', () => usedShareAtLeast(TEXT)],
   ['price.output is "5"', () => planCost({ price: { input: 1, cachedInput: 0, cacheWrite: 1, output: TEXT }, size: 1, window: 2, calls: 1, offers: [] })],
-])('a number that came as text, as an environment has it, is told as text: %s', async (message, call) => {
+])('a number passed as text is rejected with the text in quotes: %s', async (message, call) => {
   await expect((async () => call())()).rejects.toMatchObject({ message })
 })

@@ -14,7 +14,7 @@ function symbolsOf(command: string): string[] {
   return abstractRun(fromHistory(decode(JSON.stringify({ model: 'gpt-4o', messages })))).steps.map(({ symbol }) => symbol)
 }
 
-describe('the symbol of a command is the program that it runs', () => {
+describe('symbol of a shell command in an abstract run', () => {
   it.each([
     ['cd app && python a.py', 'run python'],
     ['(cd app && make)', 'run make'],
@@ -28,11 +28,11 @@ describe('the symbol of a command is the program that it runs', () => {
     ['/usr/bin/env python a.py', 'run python'],
     ['npm run lint 2>&1 | tail -3', 'run npm run lint'],
     ['go build ./...', 'run go build'],
-  ])('%s', (command, symbol) => {
+  ])('is the program that the command runs: %s', (command, symbol) => {
     expect(symbolsOf(command)).toEqual([symbol])
   })
 
-  it.each(['"$PY" a.py', 'for i in 1; do :; done', 'true'])('or the tool, where the words do not say which: %s', (command) => {
+  it.each(['"$PY" a.py', 'for i in 1; do :; done', 'true'])('is the tool’s name if the command does not reveal a program: %s', (command) => {
     expect(symbolsOf(command)).toEqual(['run bash'])
   })
 })

@@ -53,7 +53,7 @@ function model(...inductions: string[]) {
   })
 }
 
-describe('experience log handler and incremental induction, point by point', () => {
+describe('ExperienceLogHandler and incremental induction, acceptance points', () => {
   it.each(['with a model', 'without'])('1. compresses some 50k tokens to fewer than 20k: %s', async (how) => {
     const experience = longRun()
     expect(countTokens(JSON.stringify(experience.history))).toBeGreaterThan(45_000)
@@ -63,7 +63,7 @@ describe('experience log handler and incremental induction, point by point', () 
     expect(compressed).toMatchObject({ originalStepCount: 52, testResult: 'PASS', solutionSummary: 'Modified files: src/a.py' })
   })
 
-  it.each(['with a model', 'without'])('2. tells the phases understanding, locating, fixing and testing, in order: %s', async (how) => {
+  it.each(['with a model', 'without'])('2. finds the phases understanding, locating, fixing and testing, in order: %s', async (how) => {
     const llmClient = llmClientOf(model())
     const compressed = await new ExperienceLogHandler({ ...(how !== 'without' && { llmClient }), chunkSize: 13 }).compress({
       ...longRun(),
@@ -74,7 +74,7 @@ describe('experience log handler and incremental induction, point by point', () 
     expect(phases).toHaveLength(compressed.compressedStepCount)
   })
 
-  it.each(['with a model', 'without'])('3. keeps why it was done: %s', async (how) => {
+  it.each(['with a model', 'without'])('3. keeps the reasons given in the steps: %s', async (how) => {
     const llmClient = llmClientOf(model())
     const text = (await new ExperienceLogHandler(how === 'without' ? {} : { llmClient }).compress(longRun())).toInductionFormat()
     const kept = Array.from({ length: 52 }, (_, i) => text.includes(`because value_${i} is off by ${i * 37}`)).filter(Boolean)
@@ -102,7 +102,7 @@ describe('experience log handler and incremental induction, point by point', () 
     expect(third[0]?.provenance.runs).toEqual(['one', 'two', 'three'])
   })
 
-  it('5. each success is compressed, induced from once and put into memory; nothing else is', async () => {
+  it('5. ExperienceLoop learns once from each successful run and stores it in memory, never from other runs', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'decant-acceptance-'))
     try {
       const scripted = model(`ACTION: NEW\nTARGET: new\n\n${WORKFLOW}`, 'ACTION: REINFORCE\nTARGET: Mend rows')
@@ -139,7 +139,7 @@ describe('experience log handler and incremental induction, point by point', () 
     ['the question', 'Phase: [one of: understanding, locating, fixing, testing, debugging]\nAction: [brief summary of what actions were taken]'],
     ['numbers and bullets', '1. **Phase**: Fixing\n2. **Action**: edited\n- Reasoning: because'],
     ['no end', 'Phase: fixing\n'.repeat(20_000)],
-  ])('a chunk summary that is malformed (%s) still tells a phase, an action and why', async (_, answer) => {
+  ])('summarizeChunk still gives a phase, an action and a reason for a malformed answer (%s)', async (_, answer) => {
     const [chunk = []] = splitIntoChunks(longRun().history.slice(26, 36))
     const summary = await new ChunkSummarizer({ llmClient: { complete: async () => answer } }).summarizeChunk(chunk, 'The parser drops rows')
     expect(['understanding', 'locating', 'fixing', 'testing', 'debugging']).toContain(summary.phase)
@@ -160,15 +160,15 @@ describe('experience log handler and incremental induction, point by point', () 
       `ACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name]\n## Workflow: [Name]\nSteps:\n1. [StepType] Reasoning\n   Action: action_template`,
     ],
     ['HTML', '<!DOCTYPE html><h1>502</h1>'],
-  ])('an induction that is malformed (%s) changes nothing', async (_, answer) => {
+  ])('induceFromSingle leaves the workflows unchanged for a malformed answer (%s)', async (_, answer) => {
     const [known] = new WorkflowInductionModule().parseIncrementalResponse(`ACTION: NEW\nTARGET: new\n\n${WORKFLOW}`, [])
     const existing = known ? [known] : []
     expect(await new WorkflowInductionModule({ llmClient: llmClientOf(model(answer)) }).induceFromSingle(longRun(), existing)).toEqual(existing)
   })
 })
 
-describe('what the document leaves for later', () => {
-  it('chunks are summarised in parallel, no more at a time than allowed', async () => {
+describe('features that the requirement document leaves for later', () => {
+  it('compress summarises as many chunks in parallel as the option allows, and no more', async () => {
     let [now, most] = [0, 0]
     const llmClient = {
       complete: async () => {
@@ -182,7 +182,7 @@ describe('what the document leaves for later', () => {
     expect(most).toBe(3)
   })
 
-  it('chunks of the same pattern are asked for once, over runs and processes that share a cache', async () => {
+  it('compress does not ask the model about chunks whose answers are in a shared cache', async () => {
     const cache = new Map<string, string>()
     const { history } = experienceOf(fromHistory(decode(generatedRun(1).messages)))
     const asked: number[] = []
@@ -195,7 +195,7 @@ describe('what the document leaves for later', () => {
     expect(asked[1]).toBe(0)
   })
 
-  it('how well the reasoning was kept is scored', async () => {
+  it('compress scores the reasoning of specific summaries higher than that of vague ones', async () => {
     const good = await new ExperienceLogHandler().compress(longRun())
     const vague = await new ExperienceLogHandler({ llmClient: { complete: async () => 'Phase: fixing\nAction: x\nReasoning: It made progress.' } }).compress(
       longRun(),

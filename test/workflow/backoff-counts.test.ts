@@ -5,8 +5,8 @@ import { BackoffCounts } from '../../src/workflow/mine/backoff-counts.ts'
 const sighting = fc.record({ past: fc.constantFrom('', 'a', 'b'), before: fc.constantFrom('', 'c'), what: fc.constantFrom('x', 'y', 'z') })
 const contexts = ({ past, before }: { readonly past: string; readonly before: string }) => ['', past, `${before}\n${past}`]
 
-describe('Backoff', () => {
-  it('gives one thing the chance that it has among all', () => {
+describe('backoff counts', () => {
+  it('give a single item the same chance as in the list of all chances', () => {
     fc.assert(
       fc.property(fc.array(sighting), fc.array(sighting), sighting, fc.constantFrom(0.5, 4), (learned, own, asked, weight) => {
         const [counts, run] = [learned, own].map((seen) => {

@@ -13,12 +13,15 @@ const STEPS = [
   ['think', 'cat src/a.py', { filesInvolved: [] }],
 ] as const
 
-it.each(STEPS)('without a model a step of type %s that says "%s" is read for what was done, and to which files', async (actionType, action, expected) => {
-  const step = { actionType, action, thought: 'I need it.', observation: 'ok' }
-  expect(await new ChunkSummarizer().summarizeChunk([step], 'Fix the bug')).toMatchObject(expected)
-})
+it.each(STEPS)(
+  'ChunkSummarizer without a model reads what was done and to which files from a step of type %s with text "%s"',
+  async (actionType, action, expected) => {
+    const step = { actionType, action, thought: 'I need it.', observation: 'ok' }
+    expect(await new ChunkSummarizer().summarizeChunk([step], 'Fix the bug')).toMatchObject(expected)
+  },
+)
 
-it('words beside a call of a tool are its summary, which no shell reads', async () => {
+it('summarizeChunk does not parse the action text of a step as a shell command if the step is a tool call', async () => {
   const step = { actionType: 'run', action: 'cat notes.md', tool: 'run_query', input: '{"id":7}', thought: '', observation: 'ok' }
   expect(await new ChunkSummarizer().summarizeChunk([step], 'Fix the bug')).toMatchObject({ filesInvolved: [] })
 })

@@ -15,13 +15,13 @@ function counting() {
   return { asked, complete: async (prompt: string) => `Phase: fixing\nAction: a${asked.push(prompt)}\nReasoning: r\nFiles: none\nOutcome: none` }
 }
 
-describe('the steps of a chunk (requirement 003)', () => {
+describe('chunk size of ExperienceLogHandler (requirement 003)', () => {
   it.each([
     [10, 50, [10, 10, 10, 10, 10]],
     [10, 25, [10, 10, 5]],
     [20, 40, [20, 20]],
     [7, 15, [7, 7, 1]],
-  ])('where they are named, each chunk has %i: %i steps', async (size, steps, chunks) => {
+  ])('splits into chunks of the requested %i steps: a run of %i steps', async (size, steps, chunks) => {
     for (const named of [
       (client: ReturnType<typeof counting>) => new ExperienceLogHandler(client, size),
       (llmClient: ReturnType<typeof counting>) => new ExperienceLogHandler({ llmClient, chunkSize: size }),
@@ -32,7 +32,7 @@ describe('the steps of a chunk (requirement 003)', () => {
     }
   })
 
-  it('where they are left out, chunks weigh alike and have ten at the most', async () => {
+  it('splits 50 steps into seven chunks by default, with a limit of ten steps each', async () => {
     const client = counting()
     const handler = new ExperienceLogHandler(client)
     await handler.compress(run(50))
@@ -40,7 +40,7 @@ describe('the steps of a chunk (requirement 003)', () => {
   })
 })
 
-it('a summarizer of the caller’s may leave out what the document does not name', async () => {
+it('ExperienceLogHandler accepts a caller’s summaries that have only the fields of the requirement document', async () => {
   const handler = new ExperienceLogHandler()
   const told = { phase: 'fixing', actionSummary: 'edit', keyReasoning: 'the loop ends early', filesInvolved: ['a.py'], outcome: null }
   vi.spyOn(handler.chunkSummarizer, 'summarizeChunk').mockResolvedValue(told as never)

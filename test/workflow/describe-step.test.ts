@@ -13,7 +13,7 @@ const step = (tool: string, input: string) => ({
   act: actOf({ name: tool, input }),
 })
 
-it('says once what a command or a tool is called like: its verb', () => {
+it('a step is described without repeating its verb', () => {
   expect(describeStep(step('bash', JSON.stringify({ command: "submit 'flag{x}'" })))).toEqual({ verb: 'submit', what: "'flag{x}'" })
   expect(describeStep(step('edit', JSON.stringify({ search: 'def a()', replace: 'def a():' })))).toEqual({ verb: 'edit', what: 'def a() def a():' })
   expect(describeStep(step('submit', '{}'))).toEqual({ verb: 'submit', what: '' })
@@ -22,7 +22,7 @@ it('says once what a command or a tool is called like: its verb', () => {
 })
 
 it.each(['edit src/a.py:10-20', 'edit src/a.py:10', 'src/a.py:10:20', 'open src/a.py#L10-L20'])(
-  'lines behind the name of a file are none of it: %s',
+  'extractChunk removes line numbers after a file name: %s',
   (action) => {
     for (const actionType of ['file_edit', 'file_view'])
       expect(extractChunk([{ actionType, action, thought: '', observation: '' }]).filesInvolved).toEqual(['src/a.py'])

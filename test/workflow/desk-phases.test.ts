@@ -11,7 +11,7 @@ const call = (id: string, name: string, args: object, result: string) => [
   { role: 'tool', tool_call_id: id, content: result },
 ]
 
-it('takes what a desk books, the words that ask for it and those that tell of it for what the run is for', () => {
+it('phaseChunks gives the chunk that books a change the phase fixing, and the lookup before it understanding', () => {
   const messages = [
     user('I want to cancel a table.'),
     say('Under which name?'),
@@ -34,7 +34,7 @@ it('takes what a desk books, the words that ask for it and those that tell of it
   expect(phases[0]).toEqual(['understanding', false])
 })
 
-it('takes a short run that changes something and tests it for a change', async () => {
+it('ExperienceLogHandler gives a short run that edits and tests the phase fixing, one that only tests the phase testing', async () => {
   const messages = [
     user('解析器会丢掉最后一行，请修复。'),
     ...call('a', 'read_file', { path: 'src/parser.py' }, 'def rows(t):\n  return t[:-1]'),
@@ -49,7 +49,7 @@ it('takes a short run that changes something and tests it for a change', async (
   expect(tested.toInductionFormat()).toContain('**Phase 1: testing**')
 })
 
-it('takes a short run that mostly looks for what it changes for a change', async () => {
+it('ExperienceLogHandler gives a short run that mostly searches before its edit the phase fixing', async () => {
   const messages = [
     user('`missing_colon.py` is a syntax error.'),
     ...call('a', 'find_file', { file_name: 'missing_colon.py' }, 'Found 1 matches: /repo/tests/missing_colon.py'),
@@ -61,7 +61,7 @@ it('takes a short run that mostly looks for what it changes for a change', async
   expect(experience.toInductionFormat()).toContain('**Phase 1: fixing**')
 })
 
-it('takes a short run that reads more than it changes for a change, where it does not only leave a word behind', () => {
+it('phaseChunks gives a run of mostly reads the phase fixing if it writes code, understanding if it writes notes or plans', () => {
   const phase = (steps: readonly object[]) => phaseChunks(experienceOf(fromHistory(decode([...steps]))).history)[0]?.phase
   const read = (id: string, path: string) => call(id, 'read_file', { path }, 'x'.repeat(60))
   const write = (id: string, path: string) => call(id, 'write_file', { path, content: 'import rsa' }, 'ok')

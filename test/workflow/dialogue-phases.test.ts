@@ -15,7 +15,7 @@ const WORDS = [says('We first need the places of both towers.'), says('The place
 const FAILED = [code('I reckon it from these.', 'far(1)'), host('exitcode: 1 (execution failed)\nCode output: NameError: far')]
 const RAN = [code('The function was not there, so I write it out.', 'print(2 + 3)'), host('exitcode: 0 (execution succeeded)\nCode output: 5')]
 
-it('tells the phases of agents that speak code and text by what they do', async () => {
+it('ExperienceLogHandler derives the phases of a dialogue with code blocks from code results and wording', async () => {
   expect(await phasesOf([...WORDS, ...FAILED, ...FAILED, ...RAN])).toEqual(['understanding', 'debugging'])
   expect(await phasesOf([...WORDS, ...RAN, ...RAN])).toEqual(['understanding', 'fixing'])
   expect(await phasesOf([...RAN, ...RAN, says('So it is five metres.'), says('I agree, it is five metres.')])).toEqual(['fixing', 'testing'])
@@ -25,7 +25,7 @@ it('tells the phases of agents that speak code and text by what they do', async 
   ])
 })
 
-it('leaves the words that end a dialogue out of every phase, and runs with calls to the weights', () => {
+it('RunPhases gives the closing message no votes, and treats runs with tool calls or further user messages as no dialogue', () => {
   const { history } = stepsOf([...RAN, says('TERMINATE')])
   const spoken = new RunPhases(history)
   expect([spoken.isDialogue, spoken.votes(history.length - 1)]).toEqual([true, undefined])

@@ -26,7 +26,7 @@ const llmClient = { complete: async (prompt: string) => prompt.startsWith('You a
   : 'Phase: fixing\\nReasoning: because' }
 `
 
-test('the page of workflows has these programs', () => {
+test('every program of docs/workflows.md is tested here', () => {
   expect(more).toEqual([])
 })
 
@@ -50,11 +50,11 @@ ${foretold}`,
     'steps.length, action, chance > 0, source',
     /^3 \w+ true \w+\n$/,
   ],
-])('%s runs as it stands', { timeout: 120_000 }, (_, code, told, printed) => {
+])('a program of docs/workflows.md runs unchanged: %s', { timeout: 120_000 }, (_, code, told, printed) => {
   expect(printedBy(`${code}\nconsole.log(${told})\n`, { 'run.json': RUN })).toMatch(printed)
 })
 
-test('the file that the page shows is read, and written as it stands', () => {
+test('the workflow file shown in docs/workflows.md is parsed, and written back unchanged', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/workflows.md'), 'utf8')
   const [, shown = ''] = /^```markdown\n([\s\S]*?)^```/m.exec(page) ?? []
   const workflow = readWorkflowFile(shown, 'shown.md')

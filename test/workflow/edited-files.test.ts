@@ -14,7 +14,7 @@ const edit = (id: string, path: string, output: string) => [
 const solutionOf = async (...steps: object[]) =>
   (await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode([{ role: 'user', content: 'Mend the parser.' }, ...steps]))))).solutionSummary
 
-it('tells the files that a run edited where its log has no patch, none whose edit was refused or failed', async () => {
+it('solutionSummary lists the edited files if the log has no patch, without refused and failed edits', async () => {
   const made = await solutionOf(
     ...edit('a', 'src/parse.ts', 'The file src/parse.ts has been updated.'),
     ...edit('b', 'src/legacy.ts', "The user doesn't want to proceed with this tool use."),
@@ -25,6 +25,6 @@ it('tells the files that a run edited where its log has no patch, none whose edi
   expect(made).toBe('Edited files: src/parse.ts, test/parse.test.ts')
 })
 
-it('tells of no patch where nothing was edited', async () => {
+it('solutionSummary is "Patch applied" if nothing was edited', async () => {
   expect(await solutionOf({ role: 'assistant', content: 'It is whole.' })).toBe('Patch applied')
 })

@@ -9,17 +9,17 @@ import { shellHistory } from '../trajectory/runs.ts'
 /** An answer that repeats one character very often, and then continues. */
 const endless = (sign: string, length: number) => `a${sign.repeat(length)}b`
 
-it.each(['-', ' ', '\n', '–'])('a step with a long run of %j in it is read in linear time', (sign) => {
+it.each(['-', ' ', '\n', '–'])('parseIncrementalResponse reads a step with a long run of %j in linear time', (sign) => {
   const answer = (length: number) => JSON.stringify({ action: 'new', workflows: [{ name: 'Fix a test', steps: [endless(sign, length)] }] })
   expect(growth(8000, (length) => () => parseIncrementalResponse(answer(length), []))).toBeLessThan(MOST_GROWTH)
 })
 
-it('of an answer that writes a workflow again and again, two hundred are read', () => {
+it('parseIncrementalResponse reads at most 200 workflows from one answer', () => {
   const again = `ACTION: IMPROVE\nTARGET: none\n${'## Workflow: a\nSteps:\n1. [x] y\n'.repeat(5_000)}`
   expect(parseIncrementalResponse(again, []).workflows).toHaveLength(200)
 })
 
-it.each(['#', '-', '# ', '#-'])('a task that begins with a long line of %j is learned from at once', async (sign) => {
+it.each(['#', '-', '# ', '#-'])('induceFromSingle learns within five seconds from a task that begins with a long line of %j', async (sign) => {
   const experience = experienceOf(fromHistory(shellHistory(`${sign.repeat(31).trim()}\nFix the parser`, [['pytest', '2 passed']])))
   const start = performance.now()
   const [workflow] = await new WorkflowInductionModule().induceFromSingle(experience, [])
@@ -27,7 +27,7 @@ it.each(['#', '-', '# ', '#-'])('a task that begins with a long line of %j is le
   expect(workflow?.name).toBe('Fix the parser')
 })
 
-it.each(['`', "'"])('a file with a long run of %j in its name is read in linear time', (sign) => {
+it.each(['`', "'"])('parseChunkAnswer reads a file name with a long run of %j in linear time', (sign) => {
   expect(growth(4500, (length) => () => parseChunkAnswer(`Files: ${endless(sign, length)}`))).toBeLessThan(MOST_GROWTH)
   expect(parseChunkAnswer(`Files: ${sign}a.ts${sign}, ${endless(sign, 3)}`)?.filesInvolved).toEqual(['a.ts', endless(sign, 3)])
 })

@@ -66,7 +66,7 @@ const ANSWER = 'Phase: fixing\nAction: edited the parser\nReasoning: the loop st
 const steps = (count: number): HistoryStep[] =>
   Array.from({ length: count }, (_, i) => step('file_view', `cat src/f${i}.ts`, `I read f${i} because it may hold the bug`, `line of f${i}`))
 
-describe('the data classes keep the documents’ spelling', () => {
+describe('CompressedExperience', () => {
   const compressed = new CompressedExperience({
     instanceId: 'i-1',
     problemSummary: 'P',
@@ -80,7 +80,7 @@ describe('the data classes keep the documents’ spelling', () => {
     compressedStepCount: 2,
   })
 
-  it('toInductionFormat has the documented layout', () => {
+  it('toInductionFormat writes the documented layout', () => {
     expect(compressed.toInductionFormat()).toBe(
       [
         '## Experience: i-1',
@@ -108,17 +108,17 @@ describe('the data classes keep the documents’ spelling', () => {
     )
   })
 
-  it('values over several lines stay within their items', () => {
+  it('toInductionFormat indents the further lines of values under their list item', () => {
     const phase = new CompressedStep({ phase: 'fixing', actionSummary: 'edit\ntest', keyReasoning: 'why\n\n## Experience: x\n    more', filesInvolved: [] })
     const text = new CompressedExperience({ ...compressed, phases: [phase] }).toInductionFormat()
     expect(text).toContain('- Action: edit\n  test\n- Reasoning: why\n\n  ## Experience: x\n    more\n\n### Solution')
   })
 
-  it('a run without an id is told as one', () => {
+  it('toInductionFormat writes "(without an id)" for an empty instance id', () => {
     expect(new CompressedExperience({ ...compressed, instanceId: '' }).toInductionFormat()).toMatch(/^## Experience: \(without an id\)\n/)
   })
 
-  it('toDict has the documented keys', () => {
+  it('toDict returns the documented keys', () => {
     expect(compressed.toDict()).toEqual({
       instance_id: 'i-1',
       problem_summary: 'P',
@@ -134,8 +134,8 @@ describe('the data classes keep the documents’ spelling', () => {
   })
 })
 
-describe('the chunk summarizer', () => {
-  it('asks with the cuts of the document and at most 1000 tokens', async () => {
+describe('ChunkSummarizer', () => {
+  it('cuts the texts of the prompt to the documented lengths and asks for at most 1000 tokens', async () => {
     const llmClient = scripted(ANSWER)
     const long = step('testing', 'a'.repeat(900), 't'.repeat(900), 'o'.repeat(900))
     await new ChunkSummarizer({ llmClient }).summarizeChunk([long], `p${'$&'.repeat(600)}`)
@@ -168,14 +168,14 @@ describe('the chunk summarizer', () => {
     ['with a synonym', ANSWER.replace('fixing', 'Implementation of the fix')],
     ['with carriage returns', ANSWER.replaceAll('\n', '\r\n')],
     ['over several lines', ANSWER.replace('the loop', 'the\nloop')],
-  ])('reads an answer %s', async (_, answer) => {
+  ])('parses an answer: %s', async (_, answer) => {
     const summary = await new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(steps(5), 'x')
     expect(summary).toMatchObject({ phase: 'fixing', filesInvolved: ['src/a.ts', 'src/b.ts'], outcome: 'success', writtenBy: 'model' })
     expect(summary.actionSummary).toBe('edited the parser')
     expect(summary.keyReasoning.replace('\n', ' ')).toBe('the loop stopped early')
   })
 
-  it('takes "none" for nothing and fills in what the model left out', async () => {
+  it('reads "none" as empty and fills in fields that the model left out', async () => {
     const summary = await new ChunkSummarizer({ llmClient: scripted('Phase: unknown thing\nReasoning: because\nFiles: none\nOutcome: none') }).summarizeChunk(
       steps(5),
       'x',
@@ -207,7 +207,7 @@ describe('the chunk summarizer', () => {
     '无文件',
     '没有涉及任何文件',
     '[无]',
-  ])('takes %j for no files and no outcome', async (none) => {
+  ])('reads %j as no files and no outcome', async (none) => {
     const llmClient = scripted(`Phase: fixing\nReasoning: because\nFiles: ${none}\nOutcome: ${none}`)
     const summary = await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')
     expect(summary.filesInvolved).toEqual([])
@@ -220,7 +220,7 @@ describe('the chunk summarizer', () => {
     ['**阶段**: 理解', 'understanding'],
     ['阶段: 测试', 'testing'],
     ['- 阶段：调试', 'debugging'],
-  ])('reads a Chinese answer: %s', async (line, phase) => {
+  ])('parses a Chinese answer: %s', async (line, phase) => {
     const llmClient = scripted(`${line}\n动作：编辑解析器\n理由：因为丢行\n涉及文件：src/a.ts、src/b.ts\n结果：成功`)
     expect(await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')).toMatchObject({
       phase,
@@ -231,7 +231,7 @@ describe('the chunk summarizer', () => {
     })
   })
 
-  it('reads an answer in traditional Chinese', async () => {
+  it('parses an answer in traditional Chinese', async () => {
     const llmClient = scripted('階段：測試\n動作：執行測試\n理由：確認修復\n涉及檔案：src/a.ts\n結果：成功')
     expect(await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'Fix it')).toMatchObject({
       phase: 'testing',
@@ -242,7 +242,7 @@ describe('the chunk summarizer', () => {
     })
   })
 
-  it('keeps values as they are written, and of labels that come twice the last that says something', async () => {
+  it('keeps values verbatim, and of a repeated label the last value that is not empty', async () => {
     const said = async (answer: string) => new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(steps(5), 'x')
     expect((await said('Phase: fixing\nOutcome: FAILURE: 3 tests.')).outcome).toBe('FAILURE: 3 tests.')
     expect((await said('Phase: fixing\nAction: read *.py and src/*')).actionSummary).toBe('read *.py and src/*')
@@ -252,7 +252,7 @@ describe('the chunk summarizer', () => {
     expect(await said('<think>\nPhase: testing\nReasoning: or so\n</think>\nPhase: fixing')).toMatchObject({ phase: 'fixing', writtenBy: 'model' })
   })
 
-  it('what repeats the question says nothing by it', async () => {
+  it('ignores text of an answer that repeats the prompt', async () => {
     const asked = scripted('')
     const summarizer = new ChunkSummarizer({ llmClient: asked })
     await summarizer.summarizeChunk(steps(5), 'x')
@@ -262,19 +262,19 @@ describe('the chunk summarizer', () => {
     expect(parseChunkAnswer(`${echo}\n\n${ANSWER}`)).toEqual(parseChunkAnswer(ANSWER))
   })
 
-  it('an answer of JSON whose values are no texts is read as what it says, whatever their fields are named', () => {
+  it('reads non-string values of a JSON answer as text, whatever their keys are', () => {
     const answer = { phase: 'fixing', action: { toString: 1 }, reasoning: ['first', { valueOf: 2 }], outcome: 3 }
     expect(parseChunkAnswer(JSON.stringify(answer))).toMatchObject({ phase: 'fixing', actionSummary: '{"toString":1}', keyReasoning: 'first, {"valueOf":2}' })
   })
 
-  it('a client that gives no text is asked again, then extraction steps in', async () => {
+  it('falls back to extraction if the client returns no text', async () => {
     for (const given of [undefined, null, { text: ANSWER }]) {
       const llmClient = { complete: async () => given as unknown as string }
       expect((await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')).writtenBy).toBe('extraction')
     }
   })
 
-  it('asks again, then extracts', async () => {
+  it('asks a second time after a failed or useless answer, then falls back to extraction', async () => {
     const flaky = scripted(new Error('down'), ANSWER)
     expect((await new ChunkSummarizer({ llmClient: flaky }).summarizeChunk(steps(5), 'x')).writtenBy).toBe('model')
     for (const bad of [scripted(new Error('down')), scripted('I cannot help with that.'), scripted('')]) {
@@ -285,7 +285,7 @@ describe('the chunk summarizer', () => {
     }
   })
 
-  it('reuses an answer for chunks that differ in times and hashes only, also when asked at once', async () => {
+  it('reuses an answer for chunks that differ only in times, also for concurrent requests', async () => {
     const llmClient = scripted(ANSWER)
     const summarizer = new ChunkSummarizer({ llmClient })
     const at = (time: string, file = 'a.ts') => [step('testing', `pytest ${file}`, 'run', `1 passed in ${time}`)]
@@ -296,7 +296,7 @@ describe('the chunk summarizer', () => {
     expect(llmClient.prompts).toHaveLength(2)
   })
 
-  it('an answer that names what one run only has is used for that chunk alone', async () => {
+  it('uses an answer that names a temporary path or commit of its run only for that chunk', async () => {
     const naming = (prompt: string) => {
       const [path, commit] = [/\/tmp\/tmp[\w.]+/, /\b[\da-f]{40}\b/].map((pattern) => pattern.exec(prompt)?.[0])
       return `Phase: testing\nAction: ran ${path}\nReasoning: commit ${commit?.slice(0, 8)} broke it\nFiles: ${path}`
@@ -324,14 +324,14 @@ describe('the chunk summarizer', () => {
     expect(prompts).toHaveLength(5)
   })
 
-  it('names that people gave to temporary files decide the answer', async () => {
+  it('does not share an answer between temporary files with different names chosen by people', async () => {
     const llmClient = scripted(ANSWER)
     const summarizer = new ChunkSummarizer({ llmClient })
     for (const name of ['repro_a', 'check_quite_other']) await summarizer.summarizeChunk([step('testing', `python /tmp/${name}.py`)], 'x')
     expect(llmClient.prompts).toHaveLength(2)
   })
 
-  it('a cache that fails costs nothing but the cache', async () => {
+  it('works without the cache if the cache throws, rejects or returns damaged data', async () => {
     const fail = (): never => {
       throw new Error('the cache is gone')
     }
@@ -350,7 +350,7 @@ describe('the chunk summarizer', () => {
     }
   })
 
-  it('a cache that is asked over the network is waited for, and chunks alike still ask once', async () => {
+  it('awaits an asynchronous cache, and asks once for equal concurrent chunks', async () => {
     const store = new Map<string, string>()
     const cache = { get: async (key: string) => store.get(key), set: async (key: string, answer: string) => store.set(key, answer) }
     const llmClient = scripted(ANSWER)
@@ -362,7 +362,7 @@ describe('the chunk summarizer', () => {
     expect(llmClient.prompts).toHaveLength(1)
   })
 
-  it('holds the answers that were asked for last, as many as there is room for', () => {
+  it('caches the most recently used answers up to the size limit', () => {
     const answers = new LruAnswerCache(10)
     for (const key of ['a', 'b', 'a', 'c']) if (answers.get(key) === undefined) answers.set(key, `${key}${key}${key}${key}`)
     expect(['a', 'b', 'c'].map((key) => answers.get(key))).toEqual(['aaaa', undefined, 'cccc'])
@@ -370,7 +370,7 @@ describe('the chunk summarizer', () => {
     expect(['a', 'c', 'd'].map((key) => answers.get(key))).toEqual([undefined, undefined, undefined])
   })
 
-  it('never throws on any answer', async () => {
+  it('returns one of the five phases for any answer, and never throws', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom('Phase', 'Action', ':', '\n', '*', '[', ']', '{', '}', '"', ' ', 'x', '：', '\ud800'), maxLength: 60 }),
@@ -384,8 +384,8 @@ describe('the chunk summarizer', () => {
   })
 })
 
-describe('chunks', () => {
-  it('hold 5 to 10 steps, every step once, in order', () => {
+describe('splitting into chunks', () => {
+  it('makes chunks of 5 to 10 steps that contain every step once, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 5000 }), { maxLength: 120 }), (weights) => {
         const history = weights.map((weight, i) => step('other', `${i}`, '', 'x'.repeat(weight)))
@@ -400,7 +400,7 @@ describe('chunks', () => {
     )
   })
 
-  it('close where the user says something new, and not where the harness does', () => {
+  it('starts a new chunk at a new user message, but not at text of the harness', () => {
     const saying = (words: string) => [
       ...Array.from({ length: 6 }, () => step('other', 'x')),
       step('other', words),
@@ -410,13 +410,13 @@ describe('chunks', () => {
     expect(splitIntoChunks(saying('User: <command-name>/exit')).map(({ length }) => length)[0]).toBeGreaterThan(6)
   })
 
-  it('close earlier where steps are heavy, and at the size where they may not', () => {
+  it('closes chunks of heavy steps early, and at the full size if adaptive is false', () => {
     const mixed = [...Array.from({ length: 20 }, () => step('other', 'x', '', 'y'.repeat(4000))), ...Array.from({ length: 20 }, () => step('other', 'x'))]
     expect(splitIntoChunks(mixed).map(({ length }) => length)[0]).toBe(5)
     expect(splitIntoChunks(mixed, 10, false).map(({ length }) => length)).toEqual([10, 10, 10, 10])
   })
 
-  it('by phase: 5 to the size, but for runs that are shorter, every step once, in order', () => {
+  it('by phase: makes chunks of 5 steps up to the size, with every step once and in order, except in shorter runs', () => {
     const kind = fc.constantFrom('file_view', 'file_edit', 'testing', 'exploration', 'reasoning', 'other')
     fc.assert(
       fc.property(fc.array(fc.tuple(kind, fc.nat({ max: 5000 })), { maxLength: 90 }), fc.integer({ min: 1, max: 14 }), (drawn, size) => {
@@ -433,12 +433,12 @@ describe('chunks', () => {
     )
   })
 
-  it('of steps that are all alike weigh alike: seven or eight steps each', () => {
+  it('by phase: splits equal steps into even chunks of seven or eight', () => {
     expect(phaseChunks(steps(50)).map(({ steps: within }) => within.length)).toEqual([8, 7, 7, 7, 7, 7, 7])
     expect(splitIntoChunks(steps(50), 10, false).map((within) => within.length)).toEqual([10, 10, 10, 10, 10])
   })
 
-  it('by phase: close where the phase changes, and where the user speaks', () => {
+  it('by phase: starts a new chunk where the phase changes and at a user message', () => {
     const many = (count: number, type: string, action: string): HistoryStep[] =>
       Array.from({ length: count }, (_, i) => step(type, action.replace('#', `${i}`)))
     const run = [...many(7, 'exploration', 'grep -rn name#'), ...many(9, 'file_edit', 'sed -i s/a/b/ f#.py'), ...many(6, 'testing', 'pytest t#.py')]
@@ -452,7 +452,7 @@ describe('chunks', () => {
   })
 })
 
-describe('phases without a model', () => {
+describe('chunkPhase', () => {
   it.each([
     ['understanding', [step('file_view', 'cat README.md'), step('file_view', 'cat docs/design.md'), step('file_view', 'cat a.py')]],
     ['locating', [step('exploration', 'grep -rn foo'), step('exploration', 'grep -rn bar'), step('exploration', 'find . -name x')]],
@@ -467,13 +467,13 @@ describe('phases without a model', () => {
         step('exploration', 'grep foo'),
       ],
     ],
-  ])('%s', (phase, chunk) => {
+  ])('recognises a chunk of the phase %s', (phase, chunk) => {
     expect(chunkPhase(chunk)).toBe(phase)
   })
 })
 
-describe('phases of a whole run', () => {
-  it('what came before tells looking for a cause from looking around', () => {
+describe('RunPhases', () => {
+  it('gives reads after failed tests the phase debugging, and without them understanding', () => {
     const looks = Array.from({ length: 5 }, (_, i) => step('file_view', `cat src/f${i}.ts`, 'Let me look at this one'))
     const failed = [
       step('file_edit', 'sed -i s/a/b/ src/x.ts'),
@@ -484,13 +484,13 @@ describe('phases of a whole run', () => {
     expect(new RunPhases([...failed, ...looks]).phaseOf(3, 8)).toBe('debugging')
   })
 
-  it('words of the user and lists of tasks decide nothing where something was done', () => {
+  it('ignores user messages in a chunk that also contains edits', () => {
     const edits = Array.from({ length: 3 }, () => step('file_edit', 'sed -i s/a/b/ src/x.ts', 'Now let me add the field'))
     const said = Array.from({ length: 5 }, () => step('other', 'User: and now?'))
     expect(new RunPhases([...said, ...edits]).phaseOf(0, 8)).toBe('fixing')
   })
 
-  it('every chunk of any run has one of the five, in time that grows with the run', () => {
+  it('gives any run one of the five phases, and splits a run of 20,000 steps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ actionType: fc.string(), action: fc.string(), thought: fc.string(), observation: fc.string() }), { maxLength: 40 }),
@@ -505,7 +505,7 @@ describe('phases of a whole run', () => {
   })
 })
 
-describe('a chunk without a model', () => {
+describe('ChunkSummarizer without a model', () => {
   const act = (kind: Act['kind']): Act => ({ kind, paths: [] })
   const call = (kind: Act['kind'], tool: string, input: object, observation = ''): HistoryStep => ({
     ...step('other', `${tool} ${JSON.stringify(input)}`, '', observation),
@@ -514,7 +514,7 @@ describe('a chunk without a model', () => {
     input: JSON.stringify(input),
   })
 
-  it('names tools by what they were given, users by their words, tasks by their names, and no marks on a list', async () => {
+  it('describes tool calls by arguments, user messages by text and tasks by name, and omits status marks of a task list', async () => {
     const { actionSummary } = await new ChunkSummarizer().summarizeChunk(
       [
         step('other', 'User: book it'),
@@ -534,7 +534,7 @@ describe('a chunk without a model', () => {
     expect(actionSummary).toBe('user book it → read get_user_details mia_1 → edit book_flight HAT1 2 → plan ×2 Tell the user, Mend')
   })
 
-  it('says of raw lines that they were seen, after what was said, and quotes no mark on a list', async () => {
+  it('quotes output lines as seen, after the reasoning, and no status update of a task list', async () => {
     const { keyReasoning } = await new ChunkSummarizer().summarizeChunk(
       [
         step('file_view', 'cat parser.ts', 'I read parser.ts because the last_line is lost.', 'export function lastLine(text_buffer) {'),
@@ -548,7 +548,7 @@ describe('a chunk without a model', () => {
     expect(keyReasoning).not.toContain('task_17')
   })
 
-  it('takes clearing away what made a fault happen for the end of a test', () => {
+  it('treats the removal of a reproduction script as the end of a test', () => {
     const history = experienceOf(
       fromHistory(
         shellHistory('Mend the parser', [
@@ -563,17 +563,17 @@ describe('a chunk without a model', () => {
   })
 })
 
-describe('lines worth quoting', () => {
+describe('quoted key lines', () => {
   const said = (lines: readonly string[], maxTokens: number) =>
     new KeyLines([[step('testing', 'pytest tests/test_rows.py', 'I run it because parse_rows drops last_row', lines.join('\n'))], steps(30)]).lines(maxTokens)
 
-  it('stand once however often they were printed, what was said before what was seen', () => {
+  it('contain a repeated output line once, and reasoning before output', () => {
     const [first = []] = said([...Array.from({ length: 200 }, () => 'FAILED tests/test_rows.py::test_last_row'), 'conftest.py:12 loaded'], 2_000)
     expect(first.filter((line) => line.includes('test_last_row'))).toHaveLength(1)
     expect(first[0]).toBe('I run it because parse_rows drops last_row')
   })
 
-  it('grow with the tokens allowed and stay within them', () => {
+  it('grow with the token limit and exceed it by at most a tenth', () => {
     const rows = Array.from({ length: 400 }, (_, i) => `src/module_${i}.ts:${i} value_${i} = compute_${i}()`)
     const sizes = [100, 1_000, 4_000].map((maxTokens) => {
       const size = countTokens(said(rows, maxTokens).flat().join('\n'))
@@ -585,8 +585,8 @@ describe('lines worth quoting', () => {
   })
 })
 
-describe('the experience log handler', () => {
-  it('merges neighbours with arrows and bars, files in order of appearance, the last outcome', async () => {
+describe('ExperienceLogHandler', () => {
+  it('merges adjacent chunks of one phase: actions by arrows, reasons by bars, files in first-seen order, last outcome', async () => {
     const one = ANSWER
     const two = 'Phase: fixing\nAction: ran it\nReasoning: to be sure\nFiles: src/b.ts, src/0.ts\nOutcome: failure'
     const { phases } = await new ExperienceLogHandler({ llmClient: scripted(one, two), parallel: 1 }).compress(experience(steps(20)))
@@ -600,7 +600,7 @@ describe('the experience log handler', () => {
     })
   })
 
-  it.each(['with a model', 'without'])('what is null or missing counts as empty: %s', async (how) => {
+  it.each(['with a model', 'without'])('treats null and missing fields as empty: %s', async (how) => {
     const handler = new ExperienceLogHandler(how === 'without' ? {} : { llmClient: scripted(ANSWER) })
     const empty = { actionType: '', action: '', thought: '', observation: '' }
     const whole = await handler.compress(experience([...steps(3), empty], { problemStatement: '', diffPatch: '' }))
@@ -613,13 +613,13 @@ describe('the experience log handler', () => {
     expect((await handler.compress(experience(outcomes))).toDict()).toEqual((await handler.compress(experience(steps(3)))).toDict())
   })
 
-  it('unknown does not split phases', async () => {
+  it('does not start a new phase at a chunk of unknown phase', async () => {
     const { mergePhases } = await import('../../src/workflow/experience/merge-phases.ts')
     const chunk = (phase: string) => ({ phase, actionSummary: phase, keyReasoning: '', filesInvolved: [], writtenBy: 'model' as const, quality: 0 })
     expect(mergePhases(['unknown', 'fixing', 'unknown', 'fixing', 'testing'].map(chunk)).map(({ phase }) => phase)).toEqual(['fixing', 'testing'])
   })
 
-  it('summarises problems in 500 characters and patches by their first five files', async () => {
+  it('cuts problems to 500 characters and summarises patches by their first five files', async () => {
     const patch = ['b/x.ts', 'bb/y.ts', 'a/z.ts', '4', '5', '6']
       .map((name) => `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -1 +1 @@\n-a\n+b\n`)
       .join('')
@@ -630,7 +630,7 @@ describe('the experience log handler', () => {
     expect((await new ExperienceLogHandler().compress(experience([], { diffPatch: 'as said' }))).solutionSummary).toBe('Patch applied')
   })
 
-  it('no cut tears a character', async () => {
+  it('never cuts a text inside a surrogate pair', async () => {
     const wide = `${'a'.repeat(59)}😀 ${'b'.repeat(139)}😀${'c'.repeat(97)}😀`
     const [workflow] = await new WorkflowInductionModule().induceFromSingle(experience(steps(2), { problemStatement: wide }), [])
     expect(workflow?.applicableScenarios[0]).toBe(`${'a'.repeat(59)}…`)
@@ -641,7 +641,7 @@ describe('the experience log handler', () => {
     expect(files[0]?.text).not.toMatch(/\ufffd|\\ud83d/)
   })
 
-  it('names a file once, by its own name, however git quotes it', async () => {
+  it('lists a file once, under its decoded name, however git quotes it', async () => {
     const quoted = '\\344\\275\\240 \\"x\\".py'
     const header = `diff --git "a/${quoted}" "b/${quoted}"\n`
     const summaryOf = async (diffPatch: string) => (await new ExperienceLogHandler().compress(experience([], { diffPatch }))).solutionSummary
@@ -650,14 +650,14 @@ describe('the experience log handler', () => {
     expect(await summaryOf('diff --git "a/t\\tb.py" "b/t\\tb.py"\n')).toBe('Modified files: t\tb.py')
   })
 
-  it('reads renames, deletions and damaged patches', async () => {
+  it('lists the files of renames, deletions and damaged patches', async () => {
     const summary = async (diffPatch: string) => (await new ExperienceLogHandler().compress(experience([], { diffPatch }))).solutionSummary
     expect(await summary('diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts\n')).toBe('Modified files: new.ts')
     expect(await summary('--- a/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n')).toBe('Modified files: gone.ts')
     expect(await summary('diff --git a/x.ts b/x.ts\n--- a/x.ts\n+++ b/x.ts\n@@ -1,9 +1 @@\nbroken')).toBe('Modified files: x.ts')
   })
 
-  it('compresses some 50k tokens to fewer than 20k, and keeps why', async () => {
+  it('compresses more than 45,000 tokens to at most 15,000, and keeps the reasons', async () => {
     const history = Array.from({ length: 50 }, (_, i) =>
       step(
         ['exploration', 'file_view', 'file_edit', 'testing'][Math.floor(i / 13)] ?? 'other',
@@ -675,7 +675,7 @@ describe('the experience log handler', () => {
     expect(compressed.phases.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['locating', 'fixing', 'testing']))
   })
 
-  it('stays within the target whatever is said, by a model or not', async () => {
+  it('stays within the target for any texts, with and without a model', async () => {
     const hostile = fc.string({ unit: fc.constantFrom('a', '\n', '漢字', '😀', '\ud800', ' ', '| ', '```', 'x/y.ts ', '𝔘'), maxLength: 3000 })
     const long = fc.record({ actionType: fc.constantFrom('testing', 'file_edit', 'x'), action: hostile, thought: hostile, observation: hostile })
     await fc.assert(
@@ -701,7 +701,7 @@ describe('the experience log handler', () => {
     ['\u202e', true],
     ['{"', true],
     ['\t\t\t', false],
-  ])('stays within the least target where heads are rows of %j', async (sign, all) => {
+  ])('stays within the smallest target if the header fields are runs of %j', async (sign, all) => {
     const text = sign.repeat(2000)
     const history = Array.from({ length: 12 }, () => step('file_edit', text, text, text))
     const heads = { instanceId: text, ...(all && { problemStatement: text, diffPatch: `--- a/${text}\n+++ b/${text}\n` }) }
@@ -709,14 +709,14 @@ describe('the experience log handler', () => {
     expect(countTokens(compressed.toInductionFormat())).toBeLessThanOrEqual(200)
   })
 
-  it('stays within the target with thousands of phases', async () => {
+  it('stays within the default target with thousands of phases', async () => {
     const history = Array.from({ length: 6000 }, (_, i) => step(Math.floor(i / 10) % 2 ? 'testing' : 'file_edit', `x${i}.ts`, `because ${i}`, `out ${i}`))
     const compressed = await new ExperienceLogHandler().compress(experience(history))
     expect(countTokens(compressed.toInductionFormat())).toBeLessThan(15_001)
     expect(compressed.phases.length).toBeGreaterThan(50)
   })
 
-  it('scores reasoning: what is made up, empty or vague is worse', () => {
+  it('scores vague, invented and empty reasoning lower than specific reasoning', () => {
     const chunk = [step('file_view', 'cat src/parser.ts', 'look at parse_line because it drops', 'parse_line(last_row)')]
     const good = reasoningQuality('parse_line drops last_row because the loop ends early, see src/parser.ts', chunk)
     expect(good).toBeGreaterThan(reasoningQuality('It made progress.', chunk))
@@ -727,8 +727,8 @@ describe('the experience log handler', () => {
 
 const recorded = new Map(corpusRuns().map((run) => [run.id, run]))
 
-describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no corpus)', () => {
-  it('phases of chunks labelled by hand, of runs that nothing was learned from: macro F1 of 0.8 and more', () => {
+describe.skipIf(recorded.size === 0)('recorded runs (skipped without a corpus)', () => {
+  it('phases of hand-labelled chunks from runs not used in training are predicted with a macro F1 of at least 0.8', () => {
     const chunks = labelledChunks()
     const kept = chunks.filter(({ set }) => set !== 'learned' && set !== 'later')
     const told = tellPhases(kept, WEIGHTS)
@@ -739,7 +739,7 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no c
     for (const { run } of kept) expect(learned.has(run)).toBe(false)
   })
 
-  it('the labels of chunks are what most of their steps serve', () => {
+  it('the label of a hand-labelled chunk is the phase of most of its steps', () => {
     const phases = new Map([...'ulftd'].map((letter, i) => [letter, PHASES[i] as string]))
     for (const { label, steps, tie, from, to } of readLabels<ChunkLabel>('workflow/labels/phases.json')) {
       expect(steps).toHaveLength(to - from)
@@ -751,7 +751,7 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no c
     }
   })
 
-  it('hold more of what was needed later than naive cuts of the same size', async () => {
+  it('compressed experiences keep more of what was needed later than the newest messages of the same size', async () => {
     const rows: [number, number][] = []
     for (const source of ['claude-code-go', 'claude-code-ts', 'deep-research']) {
       const long = [...recorded.values()].filter((run) => run.source === source && JSON.stringify(run.messages).length > 200_000)
@@ -770,7 +770,7 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no c
     expect(mean(0)).toBeGreaterThan(mean(1) + 0.05)
   })
 
-  it('every fifteenth long run comes out with fewer than 20k tokens', async () => {
+  it('every fifteenth long run is compressed to at most 15,000 tokens', async () => {
     const runs = [...recorded.values()].filter(({ messages }) => JSON.stringify(messages).length > 120_000)
     for (const run of runs.filter((_, i) => i % (process.env.DECANT_LONG ? 1 : 15) === 0)) {
       const compressed = await new ExperienceLogHandler().compress(experienceOf(fromHistory(decode(run.messages))))
@@ -779,7 +779,7 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped where there is no c
   })
 })
 
-it('an experience of a trajectory knows its result from its last tests', () => {
+it('experienceOf takes the test result from the last tests of a trajectory', () => {
   const made = experienceOf(
     fromHistory(
       shellHistory('Fix it', [

@@ -7,7 +7,7 @@ import { induceByExtraction } from '../../src/workflow/induction/extract/induce-
 
 const action = (text: string, files: readonly string[] = []): string => numberSlots([generaliseAction(text, new FileSlots(files), files)])[0] as string
 
-it('leaves nothing of one run in an action: words of the user, ids, queries, addresses, paths', () => {
+it('an induced action has slots for what is specific to one run: user text, ids, queries, addresses, paths', () => {
   for (const [text, expected] of [
     ['user My id is mia_li_3668 → read get_order PEP4E0', 'user {what the user says} → read get_order {value}'],
     ['user ×2 Go → now to my flat, No → search ×3 "Ada Li" podcast, Ada Li', 'user ×2 {what the user says} → search ×3 {what to look for}'],
@@ -33,7 +33,7 @@ it('leaves nothing of one run in an action: words of the user, ids, queries, add
     expect(action(text as string)).toBe(expected)
 })
 
-it('keeps commands, options and names of tools, and puts a slot only for a whole name', () => {
+it('an induced action keeps commands, options and tool names, and has slots only for complete names', () => {
   expect(action('test go vet ./... 2>&1 | tail -25 > /dev/null')).toBe('test go vet ./... 2>&1 | tail -25 > /dev/null')
   const files = ['out/', 'src/a.ts', './...']
   expect(action('read ×2 src/a.ts, src/a.tsx → edit out/rows.md → list out/', files)).toBe('read ×2 {file1}, {file2} → edit {file3} → list {folder}')
@@ -44,18 +44,18 @@ it('keeps commands, options and names of tools, and puts a slot only for a whole
   expect(action('submit finish → run sleep 5 → test make -k')).toBe('submit finish → run sleep 5 → test make -k')
 })
 
-it('names every tool that was called, also where its server has a hyphen', () => {
+it('an induced action names every tool that was called, also if the name of its server contains a hyphen', () => {
   expect(action('read ×3 get_user mia_li_3668, get_order PEP4E0, 7, get_order PEP4E1')).toBe('read ×3 get_user {value}, get_order {value}')
   expect(action('read mcp__notes-server__get_page NOTE-98 → list list_all')).toBe('read mcp__notes-server__get_page {value} → list list_all')
 })
 
-it('counts neighbours together that have become the same', () => {
+it('an induced action merges adjacent acts that became equal, and adds their counts', () => {
   expect(action('edit_file → edit_file → user ×5 Ada, Li → user ×7 Bo → search ×2 a → search b')).toBe(
     'edit_file → user ×12 {what the user says} → search ×3 {what to look for}',
   )
 })
 
-it('gives a file one slot in all steps of a workflow, under whichever of its names', () => {
+it('induction by extraction gives a file the same slot in all steps of a workflow, under any of its names', () => {
   const step = (phase: string, actionSummary: string, filesInvolved: string[]) => new CompressedStep({ phase, actionSummary, keyReasoning: '', filesInvolved })
   const phases = [
     step('locating', 'read ×2 /home/dev/app/src/rows.ts, /home/dev/app/src/cells.ts', [
@@ -85,7 +85,7 @@ it('gives a file one slot in all steps of a workflow, under whichever of its nam
   ])
 })
 
-it('leaves whole acts out of a step that is too long, and says so', () => {
+it('induction by extraction shortens a long step by whole acts and marks the omission', () => {
   const acts = Array.from({ length: 60 }, (_, i) => `run tool${String.fromCharCode(97 + (i % 26))}x --with options --and more`)
   const phase = new CompressedStep({ phase: 'testing', actionSummary: acts.join(' → '), keyReasoning: '', filesInvolved: [] })
   const experience = {
@@ -103,7 +103,7 @@ it('leaves whole acts out of a step that is too long, and says so', () => {
   expect(made.slice(0, -1)).toEqual(acts.slice(0, made.length - 1))
 })
 
-it('takes a word apart so that it is whole again, whatever marks it holds, and leaves no closing mark in the name', () => {
+it('splitting a word from its marks loses no character and leaves no closing mark in the name', () => {
   const word = fc.string({ unit: fc.constantFrom('a', '/', '"', "'", '(', ')', ',', ';', ' ', '…') })
   fc.assert(
     fc.property(word, (text) => {
@@ -117,7 +117,7 @@ it('takes a word apart so that it is whole again, whatever marks it holds, and l
   )
 })
 
-it('looks at each sign of a word twice at the most', () => {
+it('splitting a word from its marks reads each character at most twice', () => {
   for (const text of [`${');'.repeat(5_000)}x`, ');'.repeat(5_000), `(${'"'.repeat(9_999)}`]) {
     let read = 0
     const counted = new Proxy(Object(text) as object, {
@@ -132,7 +132,7 @@ it('looks at each sign of a word twice at the most', () => {
   }
 })
 
-it('makes workflows that name nobody, neither in their names nor in their steps', async () => {
+it('WorkflowInductionModule without a model puts no ids or people’s names into workflows', async () => {
   const { workflows } = await new WorkflowInductionModule().induce(
     {
       instanceId: 'r',
@@ -161,7 +161,7 @@ it('makes workflows that name nobody, neither in their names nor in their steps'
   expect(text).not.toMatch(/PEP4E0|3668|Jonas/)
 })
 
-it('says where a workflow applies by a line that says something, to the end of a sentence that is one', async () => {
+it('a scenario is the first meaningful line of the task, cut at a word', async () => {
   const named = async (problemStatement: string) => {
     const step = { actionType: 'testing', action: 'npm test', thought: '', observation: '' }
     const { workflows } = await new WorkflowInductionModule().induce(
@@ -178,7 +178,7 @@ it('says where a workflow applies by a line that says something, to the end of a
   expect(await named('Find recent podcast talks by Dr. Ada Li and list the key highlights')).toBe('Find recent podcast talks by Dr. Ada Li and list the key…')
 })
 
-it('claims that tests pass only where some were run', async () => {
+it('postconditions claim passing tests only if tests were run', async () => {
   const claims = async (action: string) => {
     const step = { actionType: 'bash', action, thought: '', observation: '' }
     const experience = { instanceId: 'r', problemStatement: 'Mend it', history: [step], diffPatch: '', testResult: 'PASS' } as const
@@ -188,7 +188,7 @@ it('claims that tests pass only where some were run', async () => {
   expect(await claims('ls')).toEqual(['what was asked for is there'])
 })
 
-it('says why in a sentence of the agent, where there is one', () => {
+it('the reasoning of a step is a sentence of the agent if there is one', () => {
   const reason = (keyReasoning: string) => {
     const phase = new CompressedStep({ phase: 'fixing', actionSummary: 'edit a.ts', keyReasoning, filesInvolved: ['a.ts'] })
     const fields = {

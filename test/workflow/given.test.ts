@@ -19,7 +19,7 @@ const ODD: readonly unknown[] = [
 ]
 
 /** Functions that accept any argument, and internal ones. */
-const TAKES = /^(?:actWithoutNulls|given|inParallel|readAnswer)$/
+const TAKES = /^(?:actWithoutNulls|checkShape|inParallel|askClient)$/
 
 const ALL = { ...trajectory, ...workflow }
 const functions = Object.entries(ALL).flatMap(([name, value]) => (typeof value === 'function' && /^[a-z]/.test(name) && !TAKES.test(name) ? [name] : []))
@@ -33,8 +33,8 @@ async function thrown(name: string, args: readonly unknown[]): Promise<unknown> 
   return undefined
 }
 
-describe('functions of runs and workflows', () => {
-  it.each(functions)('%s names what it was given and what to give instead', async (name) => {
+describe('functions of trajectory and workflow', () => {
+  it.each(functions)('%s throws a DecantError, if anything, for malformed arguments', async (name) => {
     for (const odd of ODD)
       for (const args of [[odd], [odd, []], [[], odd], ['x', odd]]) {
         const error = await thrown(name, args)
@@ -43,13 +43,13 @@ describe('functions of runs and workflows', () => {
   })
 
   it.each([workflow.ExperienceLogHandler, workflow.ExperienceLoop, workflow.ChunkSummarizer, workflow.WorkflowInductionModule])(
-    '%s takes no null for options',
+    '%s rejects null as options',
     (Made) => {
       expect(() => Reflect.construct(Made, [null])).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     },
   )
 
-  it('a workflow is made of texts, lists and whole steps, and names the first part that is something else', () => {
+  it('Workflow names the first field that has the wrong type', () => {
     const whole = {
       name: 'Fix',
       description: 'Fix it',
@@ -69,7 +69,7 @@ describe('functions of runs and workflows', () => {
       )
   })
 
-  it('an experience of something that is no run says what is missing, and which function makes one', () => {
+  it('experienceOf names the missing field of a non-run and the function that makes a run', () => {
     expect(() => workflow.experienceOf({ steps: [] } as never)).toThrow(
       expect.objectContaining({
         code: 'invalid-argument',
@@ -80,13 +80,13 @@ describe('functions of runs and workflows', () => {
     expect(() => trajectory.fromHistory([{ role: 'user', content: 'x' }] as never)).toThrow('history: expected object, received array')
   })
 
-  it('a slip among experiences is no experience, and is not counted', async () => {
+  it('ExperienceLoop rejects a malformed experience and does not count it', async () => {
     const loop = new workflow.ExperienceLoop()
     await expect(loop.record({ history: [null] } as never)).rejects.toMatchObject({ message: 'experience.history.0: expected object, received null' })
     expect(loop.total).toBe(0)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, Infinity, '2'])('attempts of %s are refused: a model that never answers well would be asked for ever', (attempts) => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity, '2'])('ChunkSummarizer rejects %s attempts', (attempts) => {
     expect(() => new workflow.ChunkSummarizer({ attempts } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
@@ -94,18 +94,18 @@ describe('functions of runs and workflows', () => {
     ['compress()', () => new workflow.WorkflowInductionModule({ logHandler: 5 } as never)],
     ['induce()', () => new workflow.ExperienceLoop({ inductionModule: {} } as never)],
     ['add()', () => new workflow.ExperienceLoop({ experienceBuffer: [] } as never)],
-  ])('what has no %s is refused when it is given, not in the middle of learning', (method, made) => {
+  ])('a collaborator without %s is rejected by the constructor', (method, made) => {
     expect(made).toThrow(expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(`has no ${method}`) }))
   })
 
-  it('a problem that is no text stops no chunk', async () => {
+  it('summarizeChunk accepts a problem statement that is not a string', async () => {
     const steps = [{ actionType: 'testing', action: 'pytest', thought: '', observation: '1 passed' }]
     const summarizer = new workflow.ChunkSummarizer({ complete: async () => 'Phase: testing' })
     expect(await summarizer.summarizeChunk(steps, 5 as never)).toMatchObject({ phase: 'testing', writtenBy: 'model' })
   })
 })
 
-it('workflows that were saved as JSON are the same when they are read again, and what is wrong in one is named', async () => {
+it('workflows parsed from saved JSON behave like the originals, and invalid fields are rejected', async () => {
   const { Workflow, WorkflowInductionModule, exportWorkflows, matchWorkflow, findDuplicate: nearDuplicate, recipes, retrieveWorkflows } = workflow
   const steps = [{ stepType: 'Testing', reasoning: 'See that the parser fails', action: 'run {test}' }]
   const whole = [new Workflow({ name: 'Fix a parser', description: 'Mend the parser', applicableScenarios: ['bugs'], steps, provenance: { runs: ['r1'] } })]

@@ -3,7 +3,7 @@ import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
 import { ExperienceLogHandler, experienceOf } from '../../src/workflow/index.ts'
 
-it('counts what a harness prints in the name of the user among no actions, and names the commands that the user gave it', async () => {
+it('ExperienceLogHandler does not count harness output in user messages as actions, and names the user’s commands', async () => {
   const messages = [
     { role: 'user', content: 'Run the tests.' },
     { role: 'assistant', content: null, tool_calls: [{ id: 'a', type: 'function', function: { name: 'bash', arguments: '{"command":"npm test"}' } }] },
@@ -22,7 +22,7 @@ const call = (id: string, command: string) => ({
   tool_calls: [{ id, type: 'function', function: { name: 'bash', arguments: JSON.stringify({ command }) } }],
 })
 
-it('quotes no reminder that a harness puts into a result or before a command, and takes no interruption, event or summary for words of the user', async () => {
+it('ExperienceLogHandler quotes no harness reminders, and no interruptions, events or summaries as user text', async () => {
   const messages = [
     { role: 'user', content: 'Why does src/parse.ts lose the last line?' },
     call('a', 'cat src/parse.ts'),

@@ -77,7 +77,7 @@ const passing: CodingExperience = experienceOf({
   instanceId: 'run-1',
 })
 
-describe('an incremental answer', () => {
+describe('parsing an incremental answer', () => {
   it('NEW adds the workflow with its steps and its run', () => {
     const [first] = parse(`ACTION: NEW\nTARGET: new\n\n${WRITTEN}`)
     expect(first).toMatchObject({
@@ -94,7 +94,7 @@ describe('an incremental answer', () => {
   })
 
   it.each(['ACTION: [NEW]', '**ACTION:** NEW', '**ACTION**: [NEW]', 'action: new', '- ACTION: `NEW`', '## ACTION: NEW', 'ACTION：NEW'])(
-    '%s parses as NEW',
+    'reads the line as ACTION NEW: %s',
     (line) => {
       expect(names(parse(`${line}\nTARGET: new\n\n${WRITTEN}`, [workflow('other')]))).toEqual(['other', 'Fix a parser'])
     },
@@ -120,30 +120,30 @@ describe('an incremental answer', () => {
     'Output format:\nACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]\nSo:\nACTION: NEW',
     'ACTION: NEW\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]',
     '## Workflow: other\n1. [locating] find it\n   Action: grep\nACTION: [NEW/REINFORCE/IMPROVE]\n\nACTION: NEW',
-  ])('%j adds the workflow below it', (head) => {
+  ])('adds the workflow that follows %j', (head) => {
     const existing = [workflow('other')]
     const after = parse(`${head}\nTARGET: new\n\n${WRITTEN}`, existing)
     expect(names(after)).toEqual(['other', 'Fix a parser'])
     expect(after[0]).toBe(existing[0])
   })
 
-  it('an answer counts that repeats the question behind what it says', () => {
+  it('ignores a repetition of the prompt after the answer', () => {
     const asked = 'Output format:\nACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]'
     expect(names(parse(`ACTION: NEW\nTARGET: new\n\n${WRITTEN}\n\n${asked}`, [workflow('other')]))).toEqual(['other', 'Fix a parser'])
   })
 
-  it('a blank line ends a description and what a step is for', () => {
+  it('ends a description and the reasoning of a step at a blank line', () => {
     const noted = '## Workflow: Look\nDescription: d\n\nBy the way.\nSteps:\n1. [locating] find it\n\n   by the way\n   Action: grep'
     const [after] = parse(`ACTION: NEW\nTARGET: new\n\n${noted}`, [])
     expect([after?.description, after?.steps[0]?.reasoning, after?.steps[0]?.action]).toEqual(['d', 'find it', 'grep'])
   })
 
-  it('a field without a value takes nothing from what a step is for', () => {
+  it('an empty Reasoning field does not clear the reasoning of a step', () => {
     const [after] = parse(`ACTION: NEW\nTARGET: new\n\n${WRITTEN.replace('   Action: run', '   Reasoning:\n   Action: run')}`, [])
     expect(after?.steps[0]).toMatchObject({ reasoning: 'See it fail', action: 'run {test}' })
   })
 
-  it('an ACTION behind the workflow counts where it stands alone and in capitals', () => {
+  it('reads an ACTION after the workflow only if it is alone on an unindented line and in capitals', () => {
     const existing = [workflow('other')]
     const after = parse(`${WRITTEN}\n\n**ACTION:** NEW\nTARGET: new`, existing)
     expect(names(after)).toEqual(['other', 'Fix a parser'])
@@ -152,13 +152,13 @@ describe('an incremental answer', () => {
     for (const line of ['ACTION: NEW file', '   ACTION: NEW', 'Action: NEW']) expect(parse(`${WRITTEN}\n${line}`, existing)).toBe(existing)
   })
 
-  it('a step’s Action: line is not the ACTION', () => {
+  it('does not read the Action line of a step as the ACTION', () => {
     const existing = [workflow('other')]
     expect(parse(WRITTEN.replace('run {test}', 'NEW'), existing)).toBe(existing)
     expect(names(parse(`ACTION: IMPROVE\nTARGET: other\n${WRITTEN.replace('edit {file}', 'NEW file')}`, existing))).toEqual(['Fix a parser'])
   })
 
-  it('REINFORCE counts and leaves the steps; a missing ACTION means REINFORCE', () => {
+  it('REINFORCE counts the run and keeps the steps; a missing ACTION means REINFORCE', () => {
     const existing = [workflow('Fix it')]
     const [after] = parse('ACTION: REINFORCE\nTARGET: **fix it**', existing)
     expect(after?.provenance).toMatchObject({ reinforced: 1, runs: ['r0', 'r1'] })
@@ -168,7 +168,7 @@ describe('an incremental answer', () => {
     for (const odd of ['DELETE', '[Remove]', '删除']) expect(parse(`ACTION: ${odd}\nTARGET: Fix it`, existing)).toBe(existing)
   })
 
-  it('labels and words in Chinese decide as those in English do', () => {
+  it('reads labels and actions in simplified and traditional Chinese like those in English', () => {
     const existing = [workflow('修复解析器'), workflow('写文档')]
     expect(parse('动作：强化\n目标：修复解析器', existing)[0]?.provenance.reinforced).toBe(1)
     expect(parse('動作：強化\n目標：修复解析器', existing)[0]?.provenance.reinforced).toBe(1)
@@ -182,7 +182,7 @@ describe('an incremental answer', () => {
     expect(parse(`## 工作流：别的\n1. [定位] 找\n   动作：新增一个文件`, existing)).toBe(existing)
   })
 
-  it('IMPROVE replaces the target, also by a near name; one that matches nothing is appended', () => {
+  it('IMPROVE replaces the target, also under a similar name, and appends the workflow if no target matches', () => {
     const existing = [workflow('Fix a failing test'), workflow('Write docs')]
     const improved = parse(`ACTION: IMPROVE\nTARGET: "Workflow: fix a failing-test"\n${WRITTEN}`, existing)
     expect(names(improved)).toEqual(['Fix a parser', 'Write docs'])
@@ -191,7 +191,7 @@ describe('an incremental answer', () => {
   })
 
   it.each(['', 'I do not know.', 'ACTION: NEW\nTARGET: new', 'ACTION: IMPROVE\nTARGET: Fix it\n## Workflow: empty\nSteps:', '{"action": 1'])(
-    'one that cannot be read changes nothing: %j',
+    'an answer that cannot be parsed changes nothing: %j',
     (answer) => {
       const existing = [workflow('Fix it')]
       expect(parse(answer, existing)).toBe(existing)
@@ -223,7 +223,7 @@ describe('an incremental answer', () => {
     )
   })
 
-  it('targets match by case, signs and nearly all words, but not by little', () => {
+  it('targets match despite case, punctuation and a missing word, but not if only a few words are equal', () => {
     const existing = [workflow('Fix failing unit test'), workflow('Add endpoint')]
     expect(matchWorkflow('fix FAILING unit-test', existing)).toBe(0)
     expect(matchWorkflow('Fix failing test', existing)).toBe(0)
@@ -241,8 +241,8 @@ describe('an incremental answer', () => {
   })
 })
 
-describe('IMPROVE', () => {
-  it('overwrites only what it names: a short name within a longer one is appended', () => {
+describe('parsing IMPROVE', () => {
+  it('does not overwrite a workflow whose longer name contains the target name', () => {
     const existing = [workflow('Fix failing parser test'), workflow('Deploy to staging')]
     const answer = (target: string) =>
       `ACTION: IMPROVE\nTARGET: ${target}\n\n## Workflow: Test\nDescription: d\nApplicable scenarios: s\n\nSteps:\n1. [run] unrelated\n   Action: water the plants`
@@ -251,8 +251,8 @@ describe('IMPROVE', () => {
   })
 })
 
-describe('IMPROVE of what nobody knows', () => {
-  it('is appended whole, also where it says nearly the same as a known one, and told as new', () => {
+describe('IMPROVE with an unknown target', () => {
+  it('appends the workflow and reports it as NEW, even if it is nearly equal to a known workflow', () => {
     const [known] = parse(`ACTION: NEW\nTARGET: new\n${WRITTEN}`)
     const better = WRITTEN.replace('Fix a parser', 'Mend a reader').concat('\n3. [Testing] the linter would have caught it\n   Action: ruff check {file}')
     const increment = parseIncrementalResponse(`ACTION: IMPROVE\nTARGET: Repair readers\n\n${better}`, [known as Workflow], 'r2')
@@ -262,8 +262,8 @@ describe('IMPROVE of what nobody knows', () => {
   })
 })
 
-describe('IMPROVE under a name that another bears', () => {
-  it('loses neither: the improved one is told apart by a number', async () => {
+describe('IMPROVE with a name that another workflow already has', () => {
+  it('keeps both workflows and adds a number to the name of the improved one', async () => {
     const existing = [workflow('Fix parser'), workflow('Run tests')]
     const answer = `ACTION: IMPROVE\nTARGET: Fix parser\n\n## Workflow: RUN tests\nDescription: d\nApplicable scenarios: s\n\nSteps:\n1. [run] all\n   Action: run {tests}`
     expect(names(parse(answer, existing))).toEqual(['RUN tests (2)', 'Run tests'])
@@ -272,7 +272,7 @@ describe('IMPROVE under a name that another bears', () => {
 })
 
 describe('induceFromSingle', () => {
-  it('compresses, shows what there is and what is new, asks for at most 4000 tokens, applies the answer', async () => {
+  it('sends the compressed run and the known workflows, asks for at most 4000 tokens and applies the answer', async () => {
     const llmClient = answering('Phase: fixing\nReasoning: because', `ACTION: NEW\nTARGET: new\n${WRITTEN}`)
     const after = await new WorkflowInductionModule({ llmClient }).induceFromSingle(passing, [workflow('old $& {experience}')])
     expect(names(after)).toEqual(['old $& {experience}', 'Fix a parser'])
@@ -282,7 +282,7 @@ describe('induceFromSingle', () => {
     expect(after[1]?.provenance.runs).toEqual(['run-1'])
   })
 
-  it('changes nothing where the model fails', async () => {
+  it('changes nothing and reports the fault if the model fails', async () => {
     const existing = [workflow('a')]
     const induction = await new WorkflowInductionModule({ llmClient: answering(new Error('down')) }).induce(passing, existing)
     expect(induction).toMatchObject({ workflows: existing, fault: 'down' })
@@ -297,34 +297,34 @@ describe('induceFromSingle', () => {
     [undefined, 'The client gave undefined, not the text of an answer'],
     [null, 'The client gave null, not the text of an answer'],
     [{ text: 'ACTION: NEW' }, 'The client gave an object, not the text of an answer'],
-  ])('says why an answer is of no use: %j', async (answer, fault) => {
+  ])('reports why an answer is unusable: %j', async (answer, fault) => {
     const existing = [workflow('a')]
     const llmClient = { complete: async () => answer as string }
     expect(await new WorkflowInductionModule({ llmClient }).induce(passing, existing)).toMatchObject({ workflows: existing, touched: [], fault })
   })
 
-  it('is well-formed whatever was answered, and reads no more of an answer than it asked for', async () => {
+  it('replaces lone surrogates in an answer and keeps a bounded part of an endless one', async () => {
     const llmClient = answering(`ACTION: NEW\nTARGET: new\n${WRITTEN.replace('Fix a parser', 'Fix a parser \ud83d')}${'\n more'.repeat(200_000)}`)
     const { workflows } = await new WorkflowInductionModule({ llmClient }).induce(passing, [])
     expect(workflows.map(({ name }) => name)).toEqual(['Fix a parser \ufffd'])
     expect(JSON.stringify(workflows).length).toBeLessThan(110_000)
   })
 
-  it('tells no fault where the answer was read, also where it changes nothing', async () => {
+  it('reports no fault for a readable answer, even if it changes nothing', async () => {
     for (const answer of ['ACTION: REINFORCE\nTARGET: quite another', 'ACTION: REINFORCE\nTARGET: a', 'TARGET: a', `ACTION: NEW\n${WRITTEN}`]) {
       const induction = await new WorkflowInductionModule({ llmClient: answering(answer) }).induce(passing, [workflow('a')])
       expect(induction).not.toHaveProperty('fault')
     }
   })
 
-  it('gives a list of the caller’s own', async () => {
+  it('returns a new list that the caller may change', async () => {
     const existing = [workflow('a')]
     const after = await new WorkflowInductionModule({ llmClient: answering(new Error('down')) }).induceFromSingle(passing, existing)
     after.push(workflow('b'))
     expect(existing).toHaveLength(1)
   })
 
-  it('existing workflows do not grow the prompt without bound', async () => {
+  it('limits the size of the known workflows in the prompt, and prefers related ones', async () => {
     const many = Array.from({ length: 2000 }, (_, i) => workflow(`routine ${i} ${'long '.repeat(20)}`, { description: 'd '.repeat(100) }))
     const compressed = await module.logHandler.compress(passing)
     const prompt = module.buildIncrementalPrompt(compressed, [...many, workflow('fix the parser with grep and sed')])
@@ -336,7 +336,7 @@ describe('induceFromSingle', () => {
     expect(module.buildIncrementalPrompt(compressed, [great, workflow('water the plants')])).toContain('## Workflow: water the plants')
   })
 
-  it('works without a model: new, then reinforced', async () => {
+  it('without a model adds a workflow from the first run and reinforces it by the second', async () => {
     const first = await module.induce(passing, [])
     expect(first.action).toBe('NEW')
     expect(first.workflows[0]?.steps.map(({ stepType }) => stepType)).toEqual(first.experience.phases.map(({ phase }) => phase))
@@ -346,8 +346,8 @@ describe('induceFromSingle', () => {
   })
 })
 
-describe('the loop', () => {
-  it('goes on behind an experience that could not be kept', async () => {
+describe('ExperienceLoop', () => {
+  it('continues after an experience that could not be stored', async () => {
     let isFull = true
     const loop = new ExperienceLoop({
       experienceBuffer: {
@@ -361,7 +361,7 @@ describe('the loop', () => {
     expect(await loop.record(passing)).toMatchObject({ action: 'NEW' })
   })
 
-  it('each success → stored whole → compressed → induced once → memory; anything else is only counted', async () => {
+  it('stores each success and induces from it once, and only counts other results', async () => {
     const kept: CodingExperience[] = []
     const changes: number[] = []
     const loop = new ExperienceLoop({ experienceBuffer: { add: (one) => void kept.push(one) }, onChange: (workflows) => void changes.push(workflows.length) })
@@ -377,21 +377,21 @@ describe('the loop', () => {
   })
 })
 
-describe('memory and learning', () => {
+describe('workflow memory and learning', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('takes several writers at once, and leaves nothing of theirs but the workflows', async () => {
+  it('writeWorkflowMemory allows concurrent writers and leaves no files other than workflows and the index', async () => {
     const known = ['mend it', 'test it', 'ship it'].map((name) => workflow(name, { description: 'as long as it takes '.repeat(2_000).trim() }))
     await Promise.all(Array.from({ length: 8 }, () => writeWorkflowMemory(folder, known)))
     expect(await readWorkflowMemory(folder)).toEqual({ workflows: known, unreadable: [] })
     expect(await readdir(folder)).toHaveLength(4)
   })
 
-  it('what others wrote meanwhile stays where a writer says what it knew, and is listed', async () => {
+  it('writeWorkflowMemory with a list of known workflows keeps and lists what others wrote meanwhile', async () => {
     const [mend, test, ship, pack] = ['mend it', 'test it', 'ship it', 'pack it'].map((name) => workflow(name)) as [Workflow, Workflow, Workflow, Workflow]
     await writeWorkflowMemory(folder, [mend, test])
     await writeWorkflowMemory(folder, [mend, test, ship], [mend, test])
@@ -406,7 +406,7 @@ describe('memory and learning', () => {
     expect(await readFile(join(folder, 'index.md'), 'utf8')).not.toContain('ship it')
   })
 
-  it('what others wrote stays where a writer does not say what it knew', async () => {
+  it('writeWorkflowMemory without a list of known workflows keeps what others wrote', async () => {
     await writeWorkflowMemory(folder, [workflow('mend it'), workflow('test it')])
     await writeWorkflowMemory(folder, [workflow('ship it'), workflow('test it', { description: 'anew' })])
     const { workflows } = await readWorkflowMemory(folder)
@@ -418,13 +418,13 @@ describe('memory and learning', () => {
     expect((await readFile(join(folder, 'index.md'), 'utf8')).match(/^- /gm)).toHaveLength(3)
   })
 
-  it('a workflow that is gone goes with its file', async () => {
+  it('writeWorkflowMemory deletes the file of a removed workflow', async () => {
     await writeWorkflowMemory(folder, [workflow('a'), workflow('b')])
     await writeWorkflowMemory(folder, [workflow('a')], [workflow('a'), workflow('b')])
     expect(names((await readWorkflowMemory(folder)).workflows)).toEqual(['a'])
   })
 
-  it('two loops that learn into one memory at once lose nothing of each other', async () => {
+  it('two loops that learn into one memory at the same time keep each other’s workflows', async () => {
     const loopOf = (name: string) =>
       new ExperienceLoop({
         inductionModule: new WorkflowInductionModule({ llmClient: answering(`ACTION: NEW\nTARGET: new\n\n${WRITTEN.replace('Fix a parser', name)}`) }),
@@ -436,7 +436,7 @@ describe('memory and learning', () => {
     expect(names((await readWorkflowMemory(folder)).workflows).sort()).toEqual(['Fell a tree', 'Mend rows', 'Plant a tree', 'Ship it'])
   })
 
-  it('a workflow file that somebody is about to edit is not removed', async () => {
+  it('writeWorkflowMemory does not delete a workflow file whose header is incomplete', async () => {
     await writeWorkflowMemory(folder, [workflow('a'), workflow('b')])
     const file = (await readdir(folder)).find((name) => name.startsWith('b-')) as string
     await writeFile(join(folder, file), '---\nkind: "decant-work')
@@ -445,7 +445,7 @@ describe('memory and learning', () => {
     expect((await readWorkflowMemory(folder)).unreadable).toEqual([file])
   })
 
-  it('workflows come back from their files as they were, whatever their names', async () => {
+  it('workflows are read back from their files unchanged, whatever their names', async () => {
     const workflows = [workflow('修复解析器'), workflow('a/b: "c" \\ ..'), workflow('Fix'), workflow('fix', { preconditions: ['x: y'], postconditions: ['z'] })]
     await writeWorkflowMemory(folder, workflows)
     expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows)
@@ -454,7 +454,7 @@ describe('memory and learning', () => {
     expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows.slice(1))
   })
 
-  it('lists each workflow with its steps, and with its runs where it names all of them', async () => {
+  it('the index lists each workflow with its number of steps, and with its number of runs unless it was mined', async () => {
     const by = (writtenBy: 'model' | 'mining') => ({ provenance: { ...workflow('x').provenance, writtenBy, runs: ['a', 'b'] } })
     await writeWorkflowMemory(folder, [workflow('asked', by('model')), workflow('mined', by('mining'))])
     const index = await readFile(join(folder, 'index.md'), 'utf8')
@@ -462,7 +462,7 @@ describe('memory and learning', () => {
     expect(index).toMatch(/\[mined\].*\(\d steps\)$/m)
   })
 
-  it('leaves alone what is no workflow file, and reports it', async () => {
+  it('files that are not workflows are left unchanged and reported as unreadable', async () => {
     await writeFile(join(folder, 'notes.md'), 'mine')
     await writeWorkflowMemory(folder, [workflow('a')])
     expect(await readWorkflowMemory(folder)).toMatchObject({ unreadable: ['notes.md'] })
@@ -471,7 +471,7 @@ describe('memory and learning', () => {
     await expect(readWorkflowMemory(join(folder, 'notes.md'))).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
-  it('is searched by task and exported as skills or rules', () => {
+  it('workflows are retrieved by task and exported as skills or rules', () => {
     const workflows = [workflow('deploy a service'), workflow('fix a parser')]
     expect(names(retrieveWorkflows('the parser is broken', workflows))).toEqual(['fix a parser'])
     expect(names(retrieveWorkflows('deploying services', workflows))).toEqual(['deploy a service'])
@@ -518,7 +518,7 @@ describe('memory and learning', () => {
       }
   }
 
-  it('learns a folder of runs, passes over broken ones, and a second time does only what is new', async () => {
+  it('learn skips broken runs, and the second time processes only new ones', async () => {
     const first = await learn(runs(30), { memory: folder })
     expect(first).toMatchObject({ runs: 30, skipped: 0, successes: 18, failures: 9, unknown: 0 })
     expect(first.broken.map(({ id }) => id)).toEqual(['run-7', 'run-17', 'run-27'])
@@ -530,7 +530,7 @@ describe('memory and learning', () => {
     expect(await learn(runs(35), { memory: folder })).toMatchObject({ runs: 35, skipped: 27, successes: 3, failures: 2, broken: first.broken })
   })
 
-  it('knows a run again whatever signs its name has', async () => {
+  it('learn recognises a known run whatever characters its id contains', async () => {
     const odd = () => Array.from(runs(2), (run) => ({ ...run, load: async () => ({ ...(await run.load()), instanceId: 'a\u2028b\u2029c\r\nd' }) }))
     expect(await learn(odd(), { memory: folder })).toMatchObject({ runs: 2, skipped: 0 })
     expect(await learn(odd(), { memory: folder })).toMatchObject({ runs: 2, skipped: 2 })
@@ -539,7 +539,7 @@ describe('memory and learning', () => {
   it.each([
     ['in the middle of a line', 10, 8],
     ['before the end of a line', 1, 9],
-  ])('goes on where it was stopped, also %s', async (_, missing, skipped) => {
+  ])('learn resumes after an abort, also if its file was cut off %s', async (_, missing, skipped) => {
     const control = new AbortController()
     await expect(
       learn(runs(30), { memory: folder, parallel: 1, signal: control.signal, onProgress: ({ runs: done }) => (done === 10 ? control.abort() : undefined) }),
@@ -550,7 +550,7 @@ describe('memory and learning', () => {
     expect(await learn(runs(30), { memory: folder })).toMatchObject({ skipped: 27 })
   })
 
-  it('tries again a run at which the model failed', async () => {
+  it('learn retries a run for which the model failed', async () => {
     const down = await learn(runs(2, 1), { memory: folder, llmClient: answering(new Error('down')) })
     expect(down.broken).toEqual([
       { id: 'run-1', reason: 'The model failed: down' },
@@ -560,14 +560,14 @@ describe('memory and learning', () => {
     expect(up).toMatchObject({ skipped: 0, successes: 2, workflows: 1 })
   })
 
-  it('tries again a run about which the model said nothing of use', async () => {
+  it('learn retries a run for which the model’s answer was unusable', async () => {
     const vague = await learn(runs(2, 1), { memory: folder, llmClient: answering('Phase: fixing\nACTION: NEW\nTARGET: new') })
     expect(vague.broken[0]).toEqual({ id: 'run-1', reason: 'The model failed: The answer says NEW, but holds no workflow that can be read' })
     const told = await learn(runs(2, 1), { memory: folder, llmClient: answering(`Phase: fixing\nACTION: NEW\nTARGET: new\n${WRITTEN}`) })
     expect(told).toMatchObject({ skipped: 0, successes: 2, workflows: 1 })
   })
 
-  it('thousands of runs in bounded memory', async () => {
+  it('learn processes hundreds of runs in less than 1 GiB of memory', async () => {
     const count = process.env.DECANT_LONG ? 10_000 : 600
     const report = await learn(runs(count), { memory: folder })
     expect(report.successes + report.failures + report.broken.length).toBe(count)
@@ -579,14 +579,14 @@ describe('a workflow written by hand, without provenance', () => {
   const byHand = new Workflow({ name: 'Mend rows', description: 'd', applicableScenarios: ['s'], steps: [{ stepType: 'Fix', reasoning: 'r', action: 'edit' }] })
   const better = '## Workflow: Mend rows\nDescription: better\nApplicable scenarios: s\n\nSteps:\n1. [Fix] do\n   Action: edit {file}'
 
-  it('is improved and reinforced as any other', () => {
+  it('is improved and reinforced like any other workflow', () => {
     const improved = parseIncrementalResponse(`ACTION: IMPROVE\nTARGET: Mend rows\n\n${better}`, [byHand], 'r1')
     expect(improved).toMatchObject({ action: 'IMPROVE', workflows: [{ description: 'better', provenance: { runs: ['r1'], improved: 1, writtenBy: 'model' } }] })
     const reinforced = parseIncrementalResponse('ACTION: REINFORCE\nTARGET: Mend rows', [byHand], 'r1')
     expect(reinforced.workflows[0]?.provenance).toEqual({ runs: ['r1'], writtenBy: 'hand', reinforced: 1, improved: 0 })
   })
 
-  it('is stored and read as one', () => {
+  it('is read back from its file as written by hand', () => {
     expect(readWorkflowFile(writeWorkflowFile(byHand), 'mend-rows.md').provenance).toEqual({ runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 })
   })
 })

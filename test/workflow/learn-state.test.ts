@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { learn } from '../../src/workflow/index.ts'
 import { LearnState } from '../../src/workflow/learn/learn-state.ts'
 
-it('the runs that are mined are the same in whatever order they came, also where they are too many', async () => {
+it('LearnState selects the same runs for mining in whatever order they were added, even beyond its maximum', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
   const keys = Array.from({ length: 6_400 }, (_, i) => `${(i * 2_741) % 6_400}`.padStart(4, '0'))
   const mined = async (name: string, order: readonly string[]): Promise<readonly string[]> => {
@@ -25,7 +25,7 @@ it('the runs that are mined are the same in whatever order they came, also where
   }
 })
 
-it('what is noted behind a line that a full disk cut off is read again', async () => {
+it('LearnState reads a line that was added after a line cut off by a full disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
   const learned = (key: string) => ({ key, id: key, success: true, steps: [] })
   const other = await open(join(folder, 'other'), 'a+')
@@ -57,7 +57,7 @@ it.each([
   '{"key":"odd","id":7,"success":true,"steps":[["edit","new"]]}',
   '{"key":"odd","id":"a","success":true,"steps":"edit"}',
   '5',
-])('a line that is JSON but tells of no run is passed over, and ends no learning: %s', async (line) => {
+])('LearnState skips a JSON line that is not a run: %s', async (line) => {
   const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
   const whole = '{"key":"whole","id":"b","success":true,"steps":[["edit","new","s"]]}'
   try {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all(folders.splice(0).map((one) => rm(one, { recursive: true, force: true }))))
 
-it('two that learn into one memory at once leave what one after the other leaves', async () => {
+it('two concurrent calls of learnFiles leave the same memory as two calls in sequence', async () => {
   const [first, second] = [files(0, 20), files(20, 40)]
   await Promise.all([learnFiles(first, { memory }), learnFiles(second, { memory })])
   const after = await folder()
@@ -43,7 +43,7 @@ it('two that learn into one memory at once leave what one after the other leaves
   expect((await readStepModel(memory))?.next([])).toEqual((await readStepModel(after))?.next([]))
 })
 
-it('neither takes away what a model wrote for the other', async () => {
+it('concurrent calls of learnFiles keep the workflows that a model wrote for each other', async () => {
   await Promise.all([
     learnFiles(files(0, 6), { memory, llmClient: author('mend the parser', 'edit {file}') }),
     learnFiles(files(6, 12), { memory, llmClient: author('answer the mail', 'send {answer}') }),

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const RUNS = 60
 
-it.skipIf(process.platform === 'win32')('a learning whose disk is full says so, and goes on from there once there is room', async () => {
+it.skipIf(process.platform === 'win32')('learnFiles rejects with the disk error if the disk is full, and resumes once there is space', async () => {
   const memory = await mkdtemp(join(tmpdir(), 'decant-full-disk-'))
   try {
     expect(await told(memory, 4)).toEqual({ failed: 'EFBIG' })

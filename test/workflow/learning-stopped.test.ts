@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(memory, { recursive: true, force: true }))
 
-it('a stopped learning leaves no thread and no write behind, and what comes late is not looked at', async () => {
+it('an aborted learnFiles starts no thread and leaves no unhandled rejection when input arrives late', async () => {
   const control = new AbortController()
   const late = Promise.withResolvers<Uint8Array>()
   const left: string[] = []
@@ -44,7 +44,7 @@ it('a stopped learning leaves no thread and no write behind, and what comes late
   expect(await learnFiles([file(0), file(1), file(2)], { memory })).toMatchObject({ runs: 3, broken: [] })
 })
 
-it('an abort waits for nothing that a caller never gives', async () => {
+it('an abort of learn or learnFiles does not wait for input or an answer that never arrives', async () => {
   const run: LearnRun = { id: 'never', load: never }
   const whole: LearnRun = { id: 'whole', load: () => fromHistory(decode(generatedRun(1))) }
   const stopped = (work: (signal: AbortSignal) => Promise<unknown>) => {

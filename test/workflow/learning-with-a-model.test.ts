@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(memory, { recursive: true, force: true }))
 
-describe('learning from files with a model', () => {
-  it('shows it each success once, keeps what it writes, and a second time does only what is new', async () => {
+describe('learnFiles with a model', () => {
+  it('asks the model once per success, stores its workflow, and processes only new runs the second time', async () => {
     const scripted = model((request) => written(`mend ${/## Experience: (\S+)/.exec(request.prompt)?.[1]}`, 'search {name}', 'edit {file}', 'run {tests}'))
     const llmClient = llmClientOf(scripted)
     const report = await learnFiles(files(6), { memory, llmClient, parallel: 1 })
@@ -45,7 +45,7 @@ describe('learning from files with a model', () => {
     expect(await learnFiles(files(7), { memory, llmClient })).toMatchObject({ runs: 7, skipped: 6 })
   })
 
-  it('shows it also what was learned from without it before', async () => {
+  it('asks the model also about runs that were learned without a model before', async () => {
     await learnFiles(files(6), { memory, parallel: 1 })
     const scripted = model(written('mend', 'edit {file}'))
     const report = await learnFiles(files(6), { memory, llmClient: llmClientOf(scripted) })
@@ -56,7 +56,7 @@ describe('learning from files with a model', () => {
     expect(await learnFiles(files(6), { memory })).toMatchObject({ skipped: 6 })
   })
 
-  it('a model that is down leaves routines mined without it, and is asked again next time', async () => {
+  it('mines routines if the model is down, and retries the failed runs the next time', async () => {
     const down = scriptedModel({ '*': { fault: 'rate-limited' } })
     const first = await learnFiles(files(20), { memory, llmClient: llmClientOf(down) })
     expect(first.broken.length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('learning from files with a model', () => {
     expect(up.broken).toEqual([])
   })
 
-  it.each(Object.keys(MODEL_FAULTS) as FaultName[])('an answer that is none (%s) writes no workflow and stops nothing', async (fault) => {
+  it.each(Object.keys(MODEL_FAULTS) as FaultName[])('stores no workflow of a model for a faulty answer (%s), and continues', async (fault) => {
     const faulty = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
     const report = await learnFiles(files(3), { memory, llmClient: llmClientOf(faulty) })
     expect(report.runs).toBe(3)
@@ -79,7 +79,7 @@ describe('learning from files with a model', () => {
     expect(workflows.filter(({ provenance }) => provenance.writtenBy === 'model')).toEqual([])
   })
 
-  it('names a broken file, passes over one that is no run, and goes on', async () => {
+  it('reports a broken file, skips an optional file that is not a run, and continues', async () => {
     const broken: LearnFile = { name: 'damaged.gz', bytes: async () => Uint8Array.of(0x1f, 0x8b, 1, 2) }
     const notes: LearnFile = { name: 'notes.txt', optional: true, bytes: async () => Buffer.from('no run at all') }
     const report = await learnFiles([broken, notes, file(1)], { memory, llmClient: llmClientOf(model('nothing that can be read')) })
@@ -87,7 +87,7 @@ describe('learning from files with a model', () => {
     expect(report.broken.map(({ id }) => id)).toEqual(['damaged.gz'])
   })
 
-  it('goes on where it was stopped, also in the middle of a line', async () => {
+  it('resumes after an abort, also if the last line of its file is incomplete', async () => {
     const control = new AbortController()
     const llmClient = llmClientOf(model(written('mend', 'edit {file}')))
     const stop = ({ runs }: { runs: number }) => (runs === 3 ? control.abort() : undefined)
@@ -99,11 +99,11 @@ describe('learning from files with a model', () => {
   })
 })
 
-describe('workflows that say the same', () => {
+describe('duplicate workflows', () => {
   const parse = (answer: string, existing: readonly Workflow[]) => new WorkflowInductionModule().parseIncrementalResponse(answer, existing, 'r9')
   const [first] = parse(written('Fix a parser', 'run the failing test {test}', 'read the file {file}', 'edit {file}', 'run the tests'), [])
 
-  it('are merged where their names mean the same: the known one is reinforced', () => {
+  it('are merged if their names are synonymous: the known workflow is reinforced', () => {
     const after = parse(written('Mend the broken parser', 'run the failing test {name}', 'read the file {path}', 'edit {path}', 'run the tests'), [
       first as Workflow,
     ])
@@ -111,25 +111,25 @@ describe('workflows that say the same', () => {
     expect(after[0]?.provenance).toMatchObject({ reinforced: 1, runs: ['r9'] })
   })
 
-  it('are merged where their descriptions mean the same', () => {
+  it('are found by descriptions of the same meaning', () => {
     const known = new Workflow({ ...(first as Workflow), description: 'A parser that loses the last line of its input' })
     const other = new Workflow({ ...known, name: 'Lost lines', description: 'The parser loses the last line of the input' })
     expect(findDuplicate(other, [known])).toBe(0)
   })
 
-  it('are found by the one that is the most alike', () => {
+  it('are matched with the most similar known workflow', () => {
     const known = first as Workflow
     const like = new Workflow({ ...known, steps: known.steps.slice(0, 3) })
     expect(findDuplicate(known, [known, like])).toBe(0)
     expect(findDuplicate(known, [like, known])).toBe(1)
   })
 
-  it('are told apart where neither is described and their names differ', () => {
+  it('are not assumed if there are no descriptions and the names differ', () => {
     const known = new Workflow({ ...(first as Workflow), description: '' })
     expect(findDuplicate(new Workflow({ ...known, name: 'Water the plants' }), [known])).toBe(-1)
   })
 
-  it('are told from those that take the same steps for another end: nothing a model calls new is lost', () => {
+  it('are not assumed for the same steps with a different purpose: both workflows are kept', () => {
     const tasks = ['Fix ORM query bug', 'Repair a wrong SQL query made by the ORM', 'orm, sql', 'the query builder', 'Apply the fix']
     const option = ['Add a command line option', 'Extend the CLI by a new flag', 'cli, feature', 'the option parser', 'Add the flag']
     const workflow = ([name, description, scenarios, where, edit]: string[]) =>
@@ -141,7 +141,7 @@ describe('workflows that say the same', () => {
     expect(parse(`ACTION: NEW\nTARGET: new\n\n${workflow(tasks)}`, known)).toHaveLength(1)
   })
 
-  it('are told apart by the nouns of their steps, though they bear one name', () => {
+  it('are not assumed for the same name if the steps name different things: a number is added', () => {
     const rows = parse(written('Mend rows', 'search the schema', 'edit the migration', 'run the database'), [])
     expect(parse(written('Mend rows', 'search the stylesheet', 'edit the template', 'run the browser'), rows).map(({ name }) => name)).toEqual([
       'Mend rows',
@@ -149,7 +149,7 @@ describe('workflows that say the same', () => {
     ])
   })
 
-  it('are told from those that do something else, and from parts of themselves', () => {
+  it('are not assumed for different steps, for a part of the steps or for no steps', () => {
     const other = parse(written('Deploy', 'build the image', 'push the tag', 'watch the rollout'), [first as Workflow])
     expect(other).toHaveLength(2)
     expect(parse(written('Run tests', 'run the tests'), [first as Workflow])).toHaveLength(2)

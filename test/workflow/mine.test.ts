@@ -32,10 +32,10 @@ function noise(count: number, seed: number): string {
   return Array.from({ length: count }, (_, i) => `n${createHash('sha256').update(`${seed} ${i}`).digest().readUInt32LE() % 12}`).join(' ')
 }
 
-describe('mining', () => {
+describe('mineRoutines', () => {
   const planted = Array.from({ length: 12 }, (_, i) => run(i, `${noise(3, i)} view/found edit/viewed test/none commit/none ${noise(3, i + 50)}`, i % 4 !== 3))
 
-  it('finds what runs share, with where each argument came from and how the runs ended', () => {
+  it('finds steps shared by runs, with the source of each argument and the success rate', () => {
     const routines = mineRoutines(planted)
     const whole = routines.find((routine) => symbols([routine])[0]?.includes('view edit test commit'))
     expect(whole?.steps.find(({ symbol }) => symbol === 'edit')).toMatchObject({ source: 'viewed', sourceRatio: 1 })
@@ -43,36 +43,36 @@ describe('mining', () => {
     expect(whole?.runs.length).toBe(12)
   })
 
-  it('counts a run once for what it shows several times', () => {
+  it('prefixSpan counts a run once for a sequence that it contains several times', () => {
     const limits = { minSupport: 1, maxLength: 2, maxPatterns: 10 }
     expect(prefixSpan([[1, 2, 1, 2], [3]], [1, 1], limits).map(({ symbols: shown, support }) => [shown, support])).toContainEqual([[1, 2], 1])
   })
 
-  it('finds what as few runs share as a routine may have, also where a third of them is left out to judge it', () => {
+  it('finds a routine that only three of 210 runs share', () => {
     const rare = 'open lint patch bench tag push'
     const runs = Array.from({ length: 210 }, (_, i) => run(i, i % 71 === 0 ? rare : noise(6, i), true))
     expect(symbols(mineRoutines(runs))).toContain(rare)
   })
 
-  it('keeps nothing that does not shorten the description of runs left out', () => {
+  it('finds no routine in random steps, in no runs or in a single run', () => {
     expect(mineRoutines(Array.from({ length: 12 }, (_, i) => run(i, noise(10, i * 7))))).toEqual([])
     expect(mineRoutines([])).toEqual([])
     expect(mineRoutines([run(0, 'view edit test')])).toEqual([])
   })
 
-  it('what only failures show weighs less than what successes show', () => {
+  it('gives routines of failed runs less support than those of successful runs', () => {
     const mixed = Array.from({ length: 12 }, (_, i) => run(i, i % 2 ? 'view edit test' : 'list guess submit', i % 2 === 1))
     const support = (word: string) => Math.max(0, ...mineRoutines(mixed).flatMap((one) => (symbols([one])[0]?.includes(word) ? [one.support] : [])))
     expect(support('edit')).toBeGreaterThan(support('guess') * 2)
   })
 
-  it('predict the next step from the longest agreement, and says nothing where none fits', () => {
+  it('gives routines that predict the next step, and no step if none fits', () => {
     const routines = mineRoutines(planted)
     expect(predictNext(routines, steps('n1 view/found edit/viewed'))?.symbol).toBe('test')
     expect(predictNext(routines, steps('unheard'))).toBeUndefined()
   })
 
-  it('gives workflows that people can read', () => {
+  it('gives routines that become readable workflows', () => {
     const routine = mineRoutines(planted).find((one) => symbols([one])[0]?.endsWith('view edit test commit')) as Routine
     const text = routineWorkflow(routine).toPromptString()
     expect(text).toMatch(/^## Workflow: Change and check: .*read a file, edit, run the tests, then call `commit`\n/)
@@ -84,7 +84,7 @@ describe('mining', () => {
 const SOURCES = ['claude-code-ts', 'swe-agent-python', 'tau-airline']
 const recorded = new Map(SOURCES.map((source) => [source, corpusRuns(source)]))
 
-describe('what is told of routines', () => {
+describe('the routines shown to a reader', () => {
   const routine = (text: string, more: Partial<Routine> = {}): Routine => ({
     steps: steps(text).map((step) => ({ ...step, sourceRatio: 1 })),
     support: 5,
@@ -94,19 +94,19 @@ describe('what is told of routines', () => {
   })
   const titles = (...routines: Routine[]) => notableRoutines(routines).map((one) => routineWorkflow(one).name)
 
-  it('leaves out what only looks, what a single run shows, and what is part of a longer one', () => {
+  it('exclude routines that only look, occur in a single run or are part of a longer one', () => {
     expect(titles(routine('view search view search'), routine('plan view'), routine('edit'))).toEqual([])
     expect(titles(routine('edit test', { runs: ['a'] }))).toEqual([])
     expect(titles(routine('edit test'), routine('edit test commit'))).toEqual(['Change and check: edit, run the tests, then call `commit`'])
   })
 
-  it('tells what does the same once, whatever is looked at in between', () => {
+  it('contain routines that differ only in what is looked at in between once', () => {
     expect(titles(routine('test view edit test', { support: 3 }), routine('test search view edit test', { support: 9 }))).toEqual([
       'Mend what a check found: run the tests, search, read a file, edit, then run the tests',
     ])
   })
 
-  it('tells one of those with one aim of which one only does some steps more, and ends with nothing that is only looked at', () => {
+  it('contain one of two routines with the same aim that differ by added steps, and omit trailing looks', () => {
     const [add, commit, lint] = ['run git add', 'run git commit', 'run bun run lint']
     const of = (list: readonly string[], support: number): Routine => ({
       ...routine('', { support }),
@@ -120,7 +120,7 @@ describe('what is told of routines', () => {
     expect(titles(routine('get_user book'), routine('get_user cancel book'))).toHaveLength(2)
   })
 
-  it('says of no desk that it looks for a place in code, nor of any task that it plans', () => {
+  it('do not describe a service dialogue as a search in code, or any task as planning', () => {
     const scenarios = (text: string) => routineWorkflow(routine(text)).applicableScenarios
     expect(scenarios('get_reservation search')).toEqual(['tasks that call `get_reservation`'])
     expect(scenarios('plan update_flights cancel')).toEqual(['tasks that call `update_flights`'])
@@ -128,20 +128,20 @@ describe('what is told of routines', () => {
     expect(scenarios('search view')).toEqual(['finding the place in the code'])
   })
 
-  it('tells rounds once, and what a routine is for', () => {
+  it('mention repeated rounds once, and name the purpose of the routine', () => {
     expect(titles(routine('search view edit view edit view edit'))).toEqual(['Find the place and change it: search, then read a file and edit in turns'])
     const [git] = [{ ...routine(''), steps: ['run git add', 'run git commit'].map((symbol) => ({ symbol, source: 'new' as const, sourceRatio: 1 })) }]
     expect(routineWorkflow(git as Routine).name).toBe('Hand a change over: run `git add`, then run `git commit`')
     expect(routineWorkflow(git as Routine).steps.map(({ action }) => action)).toEqual(['git add', 'git commit'])
   })
 
-  it('warns where runs that show it fail more often than is usual', () => {
+  it('warn if runs that contain the routine fail more often than usual', () => {
     const text = (success: number, usual: number) => routineWorkflow(routine('edit test', { success, usual })).description
     expect(text(0.3, 0.4)).not.toContain('warning')
     expect(text(0.3, 0.9)).toContain('a warning rather than a recipe')
   })
 
-  it('tells how many runs show it, also where it names fewer, and shares that can be read', () => {
+  it('count all runs that contain the routine, but name at most 20, and round shares', () => {
     const runs = Array.from({ length: 31 }, (_, i) => ({ id: `run-${i}`, success: i % 3 === 0, steps: steps('view/task edit/viewed test/none') }))
     const [found] = notableRoutines(mineRoutines(runs))
     const { description, provenance } = routineWorkflow(found as Routine)
@@ -151,7 +151,7 @@ describe('what is told of routines', () => {
   })
 })
 
-describe('a step model', () => {
+describe('StepModel', () => {
   const runs = Array.from({ length: 30 }, (_, i) => {
     const failed = i % 2 === 0
     const tests: AbstractStep = { symbol: 'test', source: 'none', outcome: failed ? 'failure' : 'success' }
@@ -160,14 +160,14 @@ describe('a step model', () => {
   const model = StepModel.learn(runs)
   const past = (outcome: 'failure' | 'success'): AbstractStep[] => [...steps('view/found edit/viewed'), { symbol: 'test', source: 'none', outcome }]
 
-  it('knows how the last step ended, where symbols alone do not tell', () => {
+  it('predicts by the outcome of the last step if the symbols alone are ambiguous', () => {
     expect(model.next(past('failure'))[0]?.[0]).toBe('edit')
     expect(model.next(past('success'))[0]?.[0]).toBe('commit')
     expect(model.slot(past('failure'), 'edit')[0]?.[0]).toBe('failed')
     expect(model.slot(steps('view/found'), 'edit')[0]?.[0]).toBe('viewed')
   })
 
-  it('answers where nothing like it was seen, and takes the run at hand into account', () => {
+  it('predicts a step for an unknown past, and learns from the current run', () => {
     expect(model.next(steps('unheard'))[0]?.[0]).toBeDefined()
     const own = steps('ping pong ping pong ping pong ping')
     expect(model.next(own)[0]?.[0]).toBe('pong')
@@ -175,7 +175,7 @@ describe('a step model', () => {
     expect(StepModel.learn([]).next([])).toEqual([])
   })
 
-  it('gives chances: not below none, together at most one, likeliest first', () => {
+  it('returns chances that are not negative, sum to at most one and are sorted in descending order', () => {
     const word = fc.constantFrom('view/found', 'edit/viewed', 'test/none', 'commit/none', '__proto__/new', 'toString/none')
     fc.assert(
       fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 12 }), { maxLength: 8 }), fc.array(word, { maxLength: 6 }), (learned, before) => {
@@ -189,7 +189,7 @@ describe('a step model', () => {
     )
   })
 
-  it('says the same going along with a run as asked about its past', () => {
+  it('gives the same predictions step by step along a run as for its whole past', () => {
     const follower = model.follow()
     const run = [...past('failure'), ...steps('edit/failed view/found edit/viewed ping pong ping pong ping pong/found ping')]
     run.forEach((step, i) => {
@@ -199,15 +199,15 @@ describe('a step model', () => {
     })
   })
 
-  it('comes back from its data as it was', () => {
+  it('is restored from its data with the same predictions', () => {
     const back = StepModel.fromData(JSON.parse(JSON.stringify(model.toData())))
     expect(back.next(past('failure'))).toEqual(model.next(past('failure')))
     expect(back.slot(past('success'), 'commit')).toEqual(model.slot(past('success'), 'commit'))
   })
 })
 
-describe.skipIf([...recorded.values()].some(({ length }) => length === 0))('recorded runs (skipped where there is no corpus)', () => {
-  it.each(SOURCES)('%s: the memory of one half knows the next action of the other half better than n-grams and the same tokens of raw history', (source) => {
+describe.skipIf([...recorded.values()].some(({ length }) => length === 0))('recorded runs (skipped without a corpus)', () => {
+  it.each(SOURCES)('%s: the model of one half predicts the actions of the other half better than n-grams and raw history of equal size', (source) => {
     const asked = (recorded.get(source) ?? []).map(askedOf)
     const { next } = ask(
       learnFrom(asked.filter((_, i) => i % 2 === 0)),
@@ -217,7 +217,7 @@ describe.skipIf([...recorded.values()].some(({ length }) => length === 0))('reco
     for (const other of others) expect(memory).toBeGreaterThan(other)
   })
 
-  it.each(SOURCES)('%s: workflows of one half know the next action of the other half better than the most frequent one', (source) => {
+  it.each(SOURCES)('%s: routines of one half predict the actions of the other half better than its most frequent action', (source) => {
     const all = (recorded.get(source) ?? []).map((one) =>
       abstractRun(fromHistory({ ...decode(one.messages), meta: 'meta' in one ? (one.meta as Record<string, unknown>) : {} })),
     )

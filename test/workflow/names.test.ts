@@ -28,18 +28,18 @@ it.each([
   ['The user asked to analyze the review feature in `app`', 'Analyze the review feature'],
   ['为苏超联赛做一个酷炫的足球网站吧！', '做一个酷炫的足球网站'],
   ['请帮我写一份报告，明天要用', '写一份报告'],
-])('a task is named by what it asks for in general: %s', (sentence, name) => {
+])('the general name of a task is what its request asks for: %s', (sentence, name) => {
   expect(generalRequest(sentence)).toBe(name)
 })
 
 it.each(['Hi there!', 'My flight was late.', 'i every1 im new!!!!', 'What is the closest eatery?', '我已经说得太多了。', ''])(
-  'what asks for no work names none: %s',
+  'a sentence that requests no work gives no name: %s',
   (sentence) => {
     expect(generalRequest(sentence)).toBeUndefined()
   },
 )
 
-it('a task that asks for no work is named by the kinds of acts', () => {
+it('a task that requests no work is named after the kinds of acts in its steps', () => {
   const actions = ['search ×3 {what to look for} → read {file}', 'edit {file} → test npm test']
   expect(describeActs(actions)).toBe('Search, read, edit and test')
   expect(workflowName(['We were able to grab an image.'], actions)).toBe('Search, read, edit and test')
@@ -48,7 +48,7 @@ it('a task that asks for no work is named by the kinds of acts', () => {
   expect(describeActs(['read ×2 {file}', 'list {folder} → fetch {address}', 'plan {task} → edit {file} → test make'])).toBe('Read, list files, edit and test')
 })
 
-it('steps are what the agent did, and where it did nothing what it reasoned; what others say is none', async () => {
+it('a workflow has the agent’s acts as steps, or its reasoning if there are none, and never words of others', async () => {
   const workflow = await induced([
     user("Hi! I'd like to change my flight home."),
     says('I can change it, but I need the number of the booking to find it.'),

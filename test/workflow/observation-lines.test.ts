@@ -16,7 +16,7 @@ const step = (tool: string, args: object, observation = '') => {
 }
 const whole = (text: string) => ({ text, stretches: [[0, text.length]] as const })
 
-it('shows JSON as one reads it, from where it begins, wherever it is cut', () => {
+it('JSON is quoted as plain text from its first bracket, wherever it is cut', () => {
   const text = '{"id": "R7", "note": "a \\"b\\", {c}\\u4e2d", "seats": [{"row": 2}, {"row": 3}]}'
   expect(jsonAsText(text, 0, [[0, text.length]])).toEqual(['id: R7, note: a "b", {c}中, seats: [{row: 2}, {row: 3'])
   const at = text.indexOf('"seats"')
@@ -30,7 +30,7 @@ it('shows JSON as one reads it, from where it begins, wherever it is cut', () =>
   for (const none of ['[16] Got a number', '{ return 1 }', 'see {"id": 1}', '[x] "a": b', '']) expect([none, jsonStart(none)]).toEqual([none, undefined])
 })
 
-it('heads what was seen with what was done, short lines behind it, and says nothing twice', () => {
+it('quoted results follow a description of the act, short ones on the same line, without repetition', () => {
   const result = '{"id":"R7","seats":2}'
   expect(observationLines(step('get_table', { id: 'R7' }, result), [whole('get_table {"id":"R7"}'), whole(result)])).toEqual([
     'read get_table R7: id: R7, seats: 2',
@@ -46,13 +46,13 @@ it('heads what was seen with what was done, short lines behind it, and says noth
   expect(observationLines(step('get_table', { id: 'R7' }), [cut])).toEqual(['read get_table R7: … seats …'])
 })
 
-it('does not repeat a shell call that its head tells, but shows what else the call says', () => {
+it('quoted results do not repeat a shell command that the description contains, but show its other arguments', () => {
   const seen = (command: string) => observationLines(step('Bash', { command }, 'x'), [whole(JSON.stringify({ command })), whole('rows = 3')])
   expect(seen('cat src/parser.ts')).toEqual(['read src/parser.ts: rows = 3'])
   expect(seen('sed -n 20,40p src/parser.ts')[1]).toContain('20,40p')
 })
 
-it('does not repeat under a head its command, and tells behind it what that is for', () => {
+it('quoted results do not repeat the described command, and show its other arguments in parentheses', () => {
   const seen = (tool: string, args: object, result = 'rows = 3') => {
     const one = step(tool, args, result)
     return observationLines(one, [whole(`${tool} ${one.input}`), whole(result)])
@@ -74,7 +74,7 @@ const booking = decode([
   { role: 'user', content: 'Base directory for this skill: /skills/table-talk\n\n# Table talk\nYou should always smile because it helps your guests.' },
 ])
 
-it('tells the words of the user from those of the agent, names skills, and joins on lines of their own', async () => {
+it('ExperienceLogHandler marks user text as such, names skills, and puts joined texts on separate lines', async () => {
   const experience = await new ExperienceLogHandler({ chunkSize: 5 }).compress(experienceOf(fromHistory(booking)))
   const text = experience.toInductionFormat()
   expect(text).toContain('\n  User: Ito is my name for this booking.\n    The window_seat should be free.')
@@ -85,12 +85,12 @@ it('tells the words of the user from those of the agent, names skills, and joins
   expect(text).not.toMatch(/(?:^|→ )say(?: →|$)/m)
 })
 
-it('lets an error stand for no outcome that the same tool made good', async () => {
+it('ExperienceLogHandler reports no error outcome if the same tool succeeded afterwards', async () => {
   const { phases } = await new ExperienceLogHandler().compress(experienceOf(fromHistory(booking)))
   expect(phases.map(({ outcome }) => outcome)).not.toContain('error')
 })
 
-it('makes a workflow of what the agent did and said, under a whole sentence of the task', async () => {
+it('WorkflowInductionModule builds steps from the agent’s acts and text, and a scenario from whole words of the task', async () => {
   const { workflows } = await new WorkflowInductionModule().induce({ ...experienceOf(fromHistory(booking)), testResult: 'PASS' }, [])
   expect(workflows[0]?.applicableScenarios[0]).toBe('I want a table for two on Friday. It should be quiet.')
   expect(workflows[0]?.steps.map(({ reasoning }) => reasoning).join(' ')).not.toMatch(/User:|Seen:|window_seat/)
@@ -100,7 +100,7 @@ it('makes a workflow of what the agent did and said, under a whole sentence of t
   expect(made?.applicableScenarios).toEqual(['Please book a table for two people on Friday evening near…'])
 })
 
-it('says that a chunk only talks where it does nothing else', async () => {
+it('ExperienceLogHandler describes a chunk as talk only if it contains nothing else', async () => {
   const talk = decode([
     { role: 'user', content: 'Plan the day.' },
     { role: 'assistant', content: 'First we rest.' },
@@ -110,7 +110,7 @@ it('says that a chunk only talks where it does nothing else', async () => {
   expect(phases.map(({ actionSummary }) => actionSummary)).toEqual(['say'])
 })
 
-it('leaves out what a harness has a call say of itself, and a call that then says no more than its head', () => {
+it('quoted results omit technical arguments that a harness adds, and a call that then adds nothing to its description', () => {
   const lines = (tool: string, args: object, result = '') => {
     const one = step(tool, args)
     return observationLines(one, [whole(`${tool} ${one.input}`), ...(result === '' ? [] : [whole(result)])])
@@ -122,7 +122,7 @@ it('leaves out what a harness has a call say of itself, and a call that then say
   expect(lines('read_settings', {}, '{"name": "x", "security_risk": "LOW"}')).toEqual(['read read_settings: name: x, security_risk: LOW'])
 })
 
-it('does not repeat what a step of a type alone was, as the steps of other programs tell it, but keeps a name of their own', () => {
+it('quoted results do not repeat the action of a step with a standard type, but keep a custom action type', () => {
   const seen = (actionType: string, action: string, result = 'rows = 3') => {
     const one = { actionType, action, thought: '', observation: result }
     return observationLines(one, [whole(`${actionType} ${action}`), whole(result)])

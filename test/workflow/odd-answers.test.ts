@@ -29,7 +29,7 @@ const STEPS = [
 const FIELDS = { name: 'Fix a parser', description: 'Reproduce, then fix', applicable_scenarios: ['parser bugs', 'lost lines'], steps: STEPS }
 const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
 
-describe('a model’s answer as JSON', () => {
+describe('a model’s JSON answer', () => {
   it.each([
     ['with the workflow within it', JSON.stringify({ action: 'NEW', target: 'new', workflow: FIELDS })],
     ['in a fence', fenced({ ACTION: 'NEW', TARGET: 'new', workflow: FIELDS })],
@@ -62,14 +62,14 @@ describe('a model’s answer as JSON', () => {
         workflow: { ...FIELDS, steps: ['[Testing] See it fail\n   Action: run {test}', '2. [Fixing] Mend the loop - Action: edit {file}\nrun {test}'] },
       }),
     ],
-  ])('%s adds its workflow', (_, answer) => {
+  ])('adds the workflow of an answer %s', (_, answer) => {
     const after = parse(answer)
     expect(after).toHaveLength(2)
     expect(after[0]).toBe(known[0])
     expect(after[1]).toMatchObject(FOUND)
   })
 
-  it('that reinforces or improves does so, whatever else it says', () => {
+  it('reinforces or improves the target despite further fields', () => {
     const reinforced = parse(JSON.stringify({ action: 'REINFORCE', target: 'Add a flag', reason: 'It is "the same", again' }))
     expect(reinforced.map(({ provenance }) => provenance.reinforced)).toEqual([1])
     const improved = parseIncrementalResponse(JSON.stringify({ action: 'IMPROVE', target: 'add a flag', workflow: FIELDS }), known, 'r1')
@@ -82,20 +82,20 @@ describe('a model’s answer as JSON', () => {
     ['of another kind', JSON.stringify({ action: 'DELETE', target: 'Add a flag' })],
     ['of something else', JSON.stringify({ error: { message: 'overloaded' } })],
     ['with deep brackets', `{"action":${'['.repeat(60_000)}`],
-  ])('%s changes nothing', (_, answer) => {
+  ])('changes nothing and reports a fault for an answer %s', (_, answer) => {
     const made = parseIncrementalResponse(answer, known)
     expect(made.workflows).toBe(known)
     expect(made.fault).toBeDefined()
   })
 
-  it('within a step stays what it is', () => {
+  it('is not recognised inside the action of a step', () => {
     const step = 'curl -d \'{"action": "IMPROVE", "target": "x"}\' {url}'
     const [, made] = parse(`ACTION: NEW\n\n## Workflow: Ask it\nSteps:\n1. [Testing] See what it says\n   Action: ${step}`)
     expect(made?.steps.map(({ action }) => action)).toEqual([step])
   })
 })
 
-describe('a model’s answer in the standard format', () => {
+describe('a model’s answer in the plain text format', () => {
   it.each([
     'ACTION - NEW',
     'ACTION — NEW',
@@ -110,7 +110,7 @@ describe('a model’s answer in the standard format', () => {
     'NEW',
     '**NEW**',
     'NEW:',
-  ])('%j adds the workflow below it', (head) => {
+  ])('%j adds the workflow that follows it', (head) => {
     const after = parse(`${head}\n\n${WRITTEN}`)
     expect(after.slice(1)).toMatchObject([FOUND])
   })
@@ -122,12 +122,12 @@ describe('a model’s answer in the standard format', () => {
     '<ACTION>REINFORCE</ACTION>\n<TARGET>Add a flag</TARGET>',
     'REINFORCE: Add a flag',
     'REINFORCE - Add a flag',
-  ])('%j reinforces what it names', (answer) => {
+  ])('%j reinforces the workflow that it names', (answer) => {
     expect(parse(answer).map(({ provenance }) => provenance.reinforced)).toEqual([1])
   })
 
   it.each(['NEW patterns were found.', 'New: the parser was mended.', 'ACTION - DELETE\nTARGET - Add a flag', 'The action was taken on new files.'])(
-    '%j is no such answer',
+    '%j is not read as a decision',
     (answer) => {
       expect(parse(`${answer}\n\n${WRITTEN}`)).toBe(known)
     },

@@ -9,8 +9,8 @@ import { actOfStep } from '../../src/workflow/step/act-of-step.ts'
 
 const step = { thought: '', observation: '', action: 'npm test' }
 
-describe('names that every object of the language has', () => {
-  it.each(['constructor', 'toString', '__proto__', 'valueOf'])('are names like any other: %s', (name) => {
+describe('names of built-in object properties', () => {
+  it.each(['constructor', 'toString', '__proto__', 'valueOf'])('are handled like any other name: %s', (name) => {
     expect(typeof actOfStep({ ...step, actionType: name }).kind).toBe('string')
     expect(describeSymbol(name)).toBe(`call \`${name}\``)
     expect(routineTitle({ steps: [{ symbol: name, source: 'none', sourceRatio: 1 }] })).toMatch(/^Serve a request/)

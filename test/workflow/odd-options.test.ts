@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const refused = (value: unknown) =>
   expect.objectContaining({ code: expect.stringMatching(/^invalid-(?:option|argument)$/), message: expect.stringContaining(String(value)) })
 
-describe('an option of the wrong kind is refused where it is given', () => {
+describe('validation of options', () => {
   it.each([
     ['CompressionModule', 'signal', (odd: object) => new trajectory.CompressionModule(odd)],
     ['ChunkSummarizer', 'signal', (odd: object) => new workflow.ChunkSummarizer(odd)],
@@ -36,17 +36,17 @@ describe('an option of the wrong kind is refused where it is given', () => {
     ['ExperienceLoop', 'onChange', (odd: object) => new workflow.ExperienceLoop(odd)],
     ['ChunkSummarizer', 'cache', (odd: object) => new workflow.ChunkSummarizer(odd)],
     ['ExperienceLogHandler', 'cache', (odd: object) => new workflow.ExperienceLogHandler(odd)],
-  ])('%s: %s', (_, name, made) => {
+  ])('the constructor of %s rejects an invalid %s', (_, name, made) => {
     for (const odd of [5, 'x', {}, true]) expect(() => made({ [name]: odd }), String(odd)).toThrow(refused(name))
     expect(() => made({ [name]: undefined })).not.toThrow()
   })
 
-  it.each(['4', true, [4], Number.NaN, 0])('lanes that are %s', (parallel) => {
+  it.each(['4', true, [4], Number.NaN, 0])('constructors reject parallel of %s', (parallel) => {
     expect(() => new trajectory.CompressionModule({ parallel } as never)).toThrow(refused('parallel'))
     expect(() => new workflow.ExperienceLogHandler({ parallel } as never)).toThrow(refused('parallel'))
   })
 
-  it('a `strict` of another kind would count as true', () => {
+  it('CompressionModule rejects a strict option that is not a boolean', () => {
     expect(() => new trajectory.CompressionModule({ strict: 'no' } as never)).toThrow(refused('strict'))
   })
 
@@ -55,21 +55,21 @@ describe('an option of the wrong kind is refused where it is given', () => {
     ['onProgress', 'x'],
     ['assume', 'yes'],
     ['parallel', '4'],
-  ])('learning: %s', async (name, odd) => {
+  ])('learn and learnFiles reject an invalid %s', async (name, odd) => {
     const memory = join(folder, name)
     await expect(workflow.learn([], { memory, [name]: odd } as never)).rejects.toEqual(refused(name))
     await expect(workflow.learnFiles([], { memory, [name]: odd } as never)).rejects.toEqual(refused(name))
   })
 
-  it('learning from files of a format that there is not would call every file broken', async () => {
+  it('learnFiles rejects an unknown format instead of reporting every file as broken', async () => {
     await expect(workflow.learnFiles([], { memory: folder, format: 'claud' })).rejects.toMatchObject({ code: 'unknown-format' })
   })
 
-  it('a run without an id that is a text could not be known again', async () => {
+  it('learn rejects a run whose id is not a string', async () => {
     await expect(workflow.learn([{ id: 5, load: () => Promise.reject(new Error('no')) } as never], { memory: folder })).rejects.toEqual(refused('run.id'))
   })
 
-  it('a client of a model takes a signal, or refuses', async () => {
+  it('a client made from a model rejects an invalid signal', async () => {
     const model = { name: 'm', generate: async () => ({ status: 'failed' as const, reason: 'network' as const, retryable: false }) }
     await expect(trajectory.llmClientOf(model as never).complete('x', { signal: 5 as never })).rejects.toEqual(refused('signal'))
   })
@@ -79,16 +79,16 @@ describe('an option of the wrong kind is refused where it is given', () => {
     ['limit', () => workflow.retrieveWorkflows('x', [], Number.NaN)],
     ['size', () => workflow.splitIntoChunks([], '5' as never)],
     ['as', () => workflow.exportWorkflows([], 'pdf' as never)],
-  ])('%s', (name, called) => {
+  ])('functions reject an invalid argument: %s', (name, called) => {
     expect(called).toThrow(refused(name))
   })
 
-  it('how much extraction may quote', async () => {
+  it('summarizeChunk rejects an invalid number of lines to quote', async () => {
     await expect(new workflow.ChunkSummarizer(client).summarizeChunk([], 'p', { lines: 5 } as never)).rejects.toEqual(refused('lines'))
   })
 })
 
-describe('what comes as JSON is of its kinds, or is refused', () => {
+describe('validation of fields that come from JSON', () => {
   it.each([
     ['phase', 5],
     ['actionSummary', null],
@@ -96,7 +96,7 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     ['filesInvolved', 'a.ts'],
     ['filesInvolved', [5]],
     ['outcome', 5],
-  ])('a compressed step with %s of %j', (name, odd) => {
+  ])('rejects a compressed step with %s of %j', (name, odd) => {
     expect(() => new workflow.CompressedStep({ ...step, [name]: odd } as never)).toThrow(refused(name))
   })
 
@@ -110,11 +110,11 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     ['originalStepCount', '4'],
     ['compressedStepCount', Number.NaN],
     ['reasoningQuality', 'high'],
-  ])('a compressed experience with %s of %j', (name, odd) => {
+  ])('rejects a compressed experience with %s of %j', (name, odd) => {
     expect(() => new workflow.CompressedExperience({ ...experience, [name]: odd } as never)).toThrow(refused(name === 'phases' ? '' : name))
   })
 
-  it('steps that are plain data become steps, and an outcome of null is none', () => {
+  it('accepts steps of an experience as plain data, and omits an outcome of null', () => {
     const made = new workflow.CompressedExperience(JSON.parse(JSON.stringify({ ...experience, phases: [{ ...step, outcome: null }] })))
     expect(made.toDict()).toEqual(new workflow.CompressedExperience(experience as never).toDict())
     expect(made.phases[0]).not.toHaveProperty('outcome')
@@ -131,11 +131,11 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     ['act', { paths: [] }],
     ['act', { kind: 'run', paths: [], command: 5 }],
     ['act', { kind: 'edit', paths: ['a.ts'], removes: [null] }],
-  ])('an event with %s of %j', (name, odd) => {
+  ])('rejects an event with %s of %j', (name, odd) => {
     expect(() => new trajectory.TrajectoryEvent({ ...event, [name]: odd } as never)).toThrow(refused(name))
   })
 
-  it('fields of an act that are null are left out', async () => {
+  it('omits null fields of an act', async () => {
     const act = { kind: 'edit', paths: [], changes: null, removes: null, command: null, query: null, subject: null } as never
     expect(new trajectory.TrajectoryEvent({ ...event, act } as never).act).toEqual({ kind: 'edit', paths: [] })
     expect(trajectory.actionTypeOf(act, 'tool')).toBe('other')
@@ -152,21 +152,21 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     ['tool', []],
     ['outcome', {}],
     ['speaker', true],
-  ])('a step with %s of %j', async (name, odd) => {
+  ])('rejects a step with %s of %j', async (name, odd) => {
     const steps = [{ actionType: 'testing', action: 'npm test', thought: '', observation: '', [name]: odd }] as never
     await expect(new workflow.ChunkSummarizer().summarizeChunk(steps, 'fix it')).rejects.toEqual(refused(name))
     await expect(new workflow.ExperienceLogHandler().compress({ history: steps } as never)).rejects.toEqual(refused(name))
   })
 })
 
-describe('where a client stands in the place of options', () => {
-  it('what stands behind it counts, also where there is none', () => {
+describe('positional arguments after a client', () => {
+  it('are used, also if the client is undefined', () => {
     expect(new workflow.ExperienceLogHandler(client, 5, 900)).toMatchObject({ chunkSize: 5, targetTokens: 900 })
     expect(Reflect.construct(workflow.ExperienceLogHandler, [undefined, 5])).toMatchObject({ chunkSize: 5, targetTokens: 15_000 })
     expect(() => Reflect.construct(workflow.ExperienceLogHandler, [undefined, 0])).toThrow(refused('chunkSize'))
   })
 
-  it('a model is told from options with a name that there is not, and how it becomes a client', () => {
+  it('a model passed as a client is rejected with the remedy to convert it', () => {
     const model: object = { name: 'a-model', generate: async () => ({ status: 'failed', reason: 'odd' }) }
     for (const Made of [workflow.ExperienceLogHandler, workflow.ChunkSummarizer, workflow.WorkflowInductionModule])
       expect(() => Reflect.construct(Made, [model])).toThrow(

@@ -43,7 +43,7 @@ function client() {
   }
 }
 
-it('an experience as Python writes it loses nothing', async () => {
+it('ExperienceLogHandler reads every field of an experience written by Python', async () => {
   expect((await new ExperienceLogHandler().compress(dumped)).toDict()).toMatchObject({
     instance_id: 'repo__7',
     problem_summary: 'The parser drops the last line.',
@@ -52,7 +52,7 @@ it('an experience as Python writes it loses nothing', async () => {
   })
 })
 
-it('as a file it is the same run', async () => {
+it('an experience written by Python gives the same phases as an object and as a file', async () => {
   const steps = [
     { action_type: 'exploration', action: 'grep -rn "def parse" src/', thought: 'Find it.', observation: 'src/parser.py:12:def parse(lines):' },
     ...history,
@@ -67,7 +67,7 @@ it('as a file it is the same run', async () => {
   expect(own.phases.flatMap(({ filesInvolved }) => filesInvolved)).toEqual(['src/', 'src/parser.py', 'tests/test_parser.py', 'src/other.py'])
 })
 
-it('an experience of decant that was saved as JSON is the same run', async () => {
+it('an experience of decant that was saved as JSON is restored unchanged', async () => {
   const calls: [string, object, string][] = [
     ['Bash', { command: 'npm test' }, '1 failed'],
     ['Edit', { file_path: 'src/a.ts', old_string: 'a', new_string: 'b' }, 'ok'],
@@ -87,13 +87,13 @@ it('an experience of decant that was saved as JSON is the same run', async () =>
   expect(experienceOf(fromHistory(decode(JSON.stringify(experience))))).toEqual(experience)
 })
 
-it('types of its steps are shown to the model', async () => {
+it('the prompt of ChunkSummarizer shows the action types of an experience written by Python', async () => {
   const { asked, complete } = client()
   await new ChunkSummarizer({ complete }).summarizeChunk(history as unknown as HistoryStep[], 'p')
   expect(asked[0]).toContain('Action: [file_edit] edit src/parser.py')
 })
 
-it('is learned from as a success, under its own id', async () => {
+it('ExperienceLoop learns from an experience written by Python as a success, under its instance id', async () => {
   const { complete } = client()
   const loop = new ExperienceLoop({ inductionModule: new WorkflowInductionModule({ complete }) })
   await loop.record(dumped)
@@ -101,7 +101,7 @@ it('is learned from as a success, under its own id', async () => {
   expect(loop.workflows.map(({ name, provenance }) => [name, provenance.runs])).toEqual([['Mend a loop', ['repo__7']]])
 })
 
-it('what toDict gives is read back from JSON as what it was', async () => {
+it('the result of toDict is restored from JSON by new CompressedExperience', async () => {
   const compressed = await new ExperienceLogHandler().compress(dumped)
   const saved = JSON.parse(JSON.stringify(compressed.toDict()))
   const read = new CompressedExperience(saved)
@@ -112,7 +112,7 @@ it('what toDict gives is read back from JSON as what it was', async () => {
   expect(buildIncrementalPrompt(read, [])).toBe(buildIncrementalPrompt(compressed, []))
 })
 
-it('a workflow as Python writes it is one, and one that is none is refused as before', async () => {
+it('a workflow written by Python is accepted, and invalid workflows and steps are rejected with the missing fields', async () => {
   const fields = { name: 'Mend a loop', description: 'd', applicable_scenarios: ['s'], steps: [{ step_type: 'Fixing', reasoning: 'r', action: 'a' }] }
   const [known] = await new WorkflowInductionModule().induceFromSingle(dumped, [fields as unknown as WorkflowFields])
   expect(known?.toPromptString()).toBe('## Workflow: Mend a loop\nDescription: d\nApplicable scenarios: s\n\nSteps:\n1. [Fixing] r\n   Action: a')

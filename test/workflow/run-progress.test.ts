@@ -17,7 +17,7 @@ function lastOf(...messages: readonly object[]) {
   return stepTraits(history).at(-1)?.traits
 }
 
-it('knows of a file that it was edited before, and that nothing was since the user asked anew', () => {
+it('stepTraits marks a file as edited before, but not as edited since asked after a new user message', () => {
   const view = called('2', 'Read', { file_path: '/p/rows.ts' })
   const [before, since] = [
     lastOf(...edited('1', '/p/rows.ts'), ...view),
@@ -27,7 +27,7 @@ it('knows of a file that it was edited before, and that nothing was since the us
   expect([since?.has('edited before'), since?.has('edited since asked')]).toEqual([true, false])
 })
 
-it('counts a script that makes a fault happen as no edit of what the run is about', () => {
+it('stepTraits does not count an edit of a reproduction script as an earlier edit', () => {
   const traits = lastOf(...edited('1', '/p/reproduce.ts'), ...called('2', 'Read', { file_path: '/p/reproduce.ts' }))
   expect([traits?.has('edited before'), traits?.has('look, edited before')]).toEqual([false, false])
 })

@@ -15,7 +15,7 @@ const plan = {
   steps: [{ need_search: true, title: 'Count', description: 'Count the lamps of each floor.', step_type: 'research' }],
 }
 
-it('tells a plan that is JSON in words, without switches', async () => {
+it('a plan in JSON is shown as text, without its technical fields', async () => {
   const words = ['We need numbers first, because nobody knows how many lamps there are.', 'Lamps in the hall', '- Count: Count the lamps of each floor.']
   expect(planAsText(JSON.stringify(plan, undefined, 2)).split('\n')).toEqual(words)
   expect(planAsText(`\`\`\`json\n${JSON.stringify(plan)}\n\`\`\``).split('\n')).toEqual(words)
@@ -30,7 +30,7 @@ it('tells a plan that is JSON in words, without switches', async () => {
   expect(text).not.toMatch(/need_search|"steps"|step_type|zh-CN/)
 })
 
-it('leaves out a block of the thought that is the call itself, and headings below which nothing stands', async () => {
+it('an experience omits a code block that repeats the call, and headings with nothing below them', async () => {
   const text = await compressed([
     { role: 'user', content: 'The parser drops the last line.' },
     {
@@ -46,7 +46,7 @@ it('leaves out a block of the thought that is the call itself, and headings belo
   expect(text).not.toMatch(/## Conclusion|```/)
 })
 
-it('shows results of one short line under what was done, though they hold no names', async () => {
+it('an experience shows results of one short line below the call, even if they contain no names', async () => {
   const call = (id: string, name: string, args: object, content: string) => [
     { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }] },
     { role: 'tool', tool_call_id: id, content },
@@ -62,7 +62,7 @@ it('shows results of one short line under what was done, though they hold no nam
   expect(text).toMatch(/^ *wire attic: 灯亮$/m)
 })
 
-it('leaves out headings that lead to headings alone, and keeps the line that leads to a call', async () => {
+it('an experience omits headings followed only by headings, and keeps the line that announces a call', async () => {
   const text = await compressed([
     { role: 'user', content: 'The parser drops the last line.' },
     {

@@ -26,7 +26,7 @@ async function run() {
   return fromHistory(decode(messages))
 }
 
-it('of a run are asked of no model, and stand in nothing that is learned from it', async () => {
+it('secrets of a run are replaced in prompts to a model, in experiences and in induced workflows', async () => {
   const asked: string[] = []
   const llmClient = {
     complete: (prompt: string) => {

@@ -8,6 +8,6 @@ it.each([
   '## Phase\nfixing\n\n## Action\n\nedit the parser\n\n## Reasoning\nIt lost a line.\n\n## Files\nsrc/parse.ts\n\n## Outcome\nsuccess',
   '### **Phase**\nfixing\n### 2. Action:\nedit the parser\n### Reasoning\nIt lost a line.\n### Files\nsrc/parse.ts\n### Outcome\nsuccess',
   '| Field | Value |\n|---|---|\n| Phase | fixing |\n| **Action** | edit the parser |\n| Reasoning | It lost a line. |\n| Files | src/parse.ts |\n| Outcome | success |',
-])('labels that a model sets apart are read: %j', (text) => {
+])('parseChunkAnswer reads labels in brackets, headings and tables: %j', (text) => {
   expect(parseChunkAnswer(text)).toEqual(READ)
 })

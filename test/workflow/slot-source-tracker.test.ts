@@ -23,8 +23,8 @@ function runOf(task: string, ...steps: readonly (Call | string)[]) {
 
 const sources = (task: string, ...steps: readonly (Call | string)[]) => abstractRun(runOf(task, ...steps)).steps.map(({ source }) => source)
 
-describe('where an argument comes from', () => {
-  it('nowhere, where what named it was long ago', () => {
+describe('source of an argument in an abstract run', () => {
+  it('is new, not found, if eight other steps followed the result that named it', () => {
     const found: Call = ['Grep', { pattern: 'rows' }, 'lib/rows.py:3: rows']
     const others = Array.from({ length: 8 }, (_, i): Call => ['Bash', { command: `echo ${i}` }, `${i}`])
     const read: Call = ['Read', { file_path: 'lib/rows.py' }]
@@ -32,7 +32,7 @@ describe('where an argument comes from', () => {
     expect(sources('Look around', found, ...others, read).at(-1)).toBe('new')
   })
 
-  it('a file: edited or viewed before, however long ago and from wherever it is written; found; of the task; new', () => {
+  it('of a file is edited or viewed for earlier acts, else found, task or new, whatever form the path has', () => {
     expect(
       sources(
         'Mend the reader in reader.py',
@@ -47,17 +47,17 @@ describe('where an argument comes from', () => {
     ).toEqual(['task', 'viewed', 'new', 'found', 'edited', 'new', 'viewed'])
   })
 
-  it('a folder is known by the files in it', () => {
+  it('of a folder is that of the files in it', () => {
     expect(sources('Write it', ['Write', { file_path: '/out/page.html', content: 'x' }], ['LS', { path: '/out' }])).toEqual(['new', 'edited'])
   })
 
-  it('an address: from a result or from the task', () => {
+  it('of an address is found for one in a result, and task for one in the task', () => {
     const found = 'A page: https://example.org/guide/start and more'
     expect(sources('Look it up', ['WebSearch', { query: 'guide' }, found], ['WebFetch', { url: 'https://example.org/guide/start' }])).toEqual(['new', 'found'])
     expect(sources('Read https://example.org/guide/start', ['WebFetch', { url: 'https://example.org/guide/start' }])).toEqual(['task'])
   })
 
-  it('any other specific value: from the user’s words, from a result, used before; plain words are no argument', () => {
+  it('of other specific values is task or found, and of plain words none', () => {
     expect(
       sources(
         'Cancel my booking',
@@ -70,7 +70,7 @@ describe('where an argument comes from', () => {
     ).toEqual(['task', 'found', 'found', 'none'])
   })
 
-  it('tells whether names came back, now or lately', () => {
+  it('is recorded together with whether names appeared in the current or a recent result', () => {
     const { steps } = abstractRun(
       runOf(
         'Go',
@@ -82,7 +82,7 @@ describe('where an argument comes from', () => {
     expect(steps.map(({ shows }) => shows)).toEqual([undefined, 'now', 'lately'])
   })
 
-  it('says what a slot would be filled with', () => {
+  it('gives the value that would fill a slot', () => {
     const flow = new SlotSourceTracker('Mend it')
     for (const event of runOf('Mend it', ['Grep', { pattern: 'x' }, 'see src/a.py:1'], ['Read', { file_path: 'src/a.py' }]).events) flow.nextSource(event)
     expect(flow.currentValue('found')).toBe('src/a.py')
@@ -91,7 +91,7 @@ describe('where an argument comes from', () => {
     expect(flow.currentValue('failed')).toBeUndefined()
   })
 
-  it('knows a file whatever letters its name has', () => {
+  it('recognises file names in any script', () => {
     const run = runOf(
       '修复 src/解析.py 的解析器',
       ['Bash', { command: 'cat src/解析.py' }],
@@ -104,7 +104,7 @@ describe('where an argument comes from', () => {
     expect(flow.currentValue('found')).toBe('docs/größe.md')
   })
 
-  it('reads any result in linear time and never throws', () => {
+  it('is determined for any result without an error, within five seconds', () => {
     fc.assert(
       fc.property(fc.constantFrom('/', 'a', '.', 'a/', './', 'http://', ' a/', '\n'), fc.string(), (piece, odd) => {
         const run = runOf('Go', ['Read', { file_path: odd }, piece.repeat(20_000) + odd], ['Grep', { pattern: odd }, odd])

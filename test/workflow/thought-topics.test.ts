@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reportsProblem, thoughtTopics } from '../../src/workflow/phase/thought-topics.ts'
 
-it('knows what a thought is for in Chinese as in English', () => {
+it('the purpose of a thought is recognised in Chinese as in English', () => {
   for (const [chinese, english, purpose] of [
     ['构建崩溃了，先排查根因。', 'The build crashed, let me debug the root cause.', 'cause'],
     ['程序出错了。', 'There are errors.', 'fault'],
@@ -29,7 +29,7 @@ it('knows what a thought is for in Chinese as in English', () => {
     expect([traditional, thoughtTopics(traditional)]).toEqual([traditional, expect.arrayContaining([purpose])])
 })
 
-it('knows a report of a fault in Chinese', () => {
+it('a report of a problem is recognised in Chinese', () => {
   for (const report of ['页面打不开', '按钮没反应', '改了之后还是不行', '这里有问题', '样式不生效', '頁面打不開', '按鈕沒反應', '這裡有問題'])
     expect([report, reportsProblem(report)]).toEqual([report, true])
   for (const wish of ['加一个按钮', '做一个酷炫的足球网站吧！', '如何看待外卖大战']) expect([wish, reportsProblem(wish)]).toEqual([wish, false])

@@ -60,7 +60,7 @@ const fields: fc.Arbitrary<WorkflowFields> = fc.record({
 })
 
 describe('a workflow', () => {
-  it('is read back from its file as it was written, whatever it holds', () => {
+  it('is read back from its file unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fields, (made) => {
         const workflow = new Workflow(made)
@@ -70,7 +70,7 @@ describe('a workflow', () => {
     )
   })
 
-  it('is read back from what a model is shown, but for where it comes from', () => {
+  it('is parsed back from the text shown to a model, except for its provenance', () => {
     fc.assert(
       fc.property(
         fields.filter(({ steps }) => steps.length > 0),
@@ -85,12 +85,12 @@ describe('a workflow', () => {
     )
   })
 
-  it('keeps how often it succeeded', () => {
+  it('keeps its success rate in its file', () => {
     const workflow = new Workflow({ ...doing('x'), provenance: { ...PROVENANCE, success: 0.4, usual: 0.6 } })
     expect(backFromFile(workflow)).toEqual(workflow)
   })
 
-  it('without a step is read back from its memory', async () => {
+  it('without steps is read back from its memory', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
     try {
       await writeWorkflowMemory(folder, [doing()])
@@ -102,7 +102,7 @@ describe('a workflow', () => {
     expect(() => readWorkflowFile(edited, 'w.md')).toThrow('w.md is not a workflow file')
   })
 
-  it('stays in the file that somebody gave another name, and goes with it', async () => {
+  it('stays in a file that was renamed, and is deleted with it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
     const files = async () => (await readdir(folder)).sort()
     try {
@@ -122,7 +122,7 @@ describe('a workflow', () => {
     }
   })
 
-  it('stands as people write it where a line can hold it', () => {
+  it('is written as plain text if a line can hold it, else as a quoted string', () => {
     const actions = [
       'git commit -m "{message}"',
       '*.py',
@@ -141,9 +141,9 @@ describe('a workflow', () => {
   })
 })
 
-describe('a workflow as models write it', () => {
+describe('a workflow written by a model', () => {
   it.each(['`npm test`', '**npm test**', '"npm test"', '[npm test]', '**`npm test`**', 'npm test'])(
-    'loses only a pair around the whole action: %s',
+    'gets an action without the marks around it: %s',
     (action) => {
       expect(stepsOf(`1. [Testing] why\n   Action: ${action}`)?.[0]?.action).toBe('npm test')
     },
@@ -159,7 +159,7 @@ describe('a workflow as models write it', () => {
     '## Workflow: [Fix it]',
     '### Workflow：Fix it',
     '## 工作流：Fix it',
-  ])('begins with a heading such as %s', (head) => {
+  ])('starts at a heading such as %s', (head) => {
     expect(parse(`${head}\nDescription: D\n\nSteps:\n1. [Fixing] why\n   Action: do`)?.name).toBe('Fix it')
   })
 
@@ -179,11 +179,11 @@ describe('a workflow as models write it', () => {
     '1．[Fixing] reason\n   操作：do',
     '1. [Fixing]\n   Reasoning: reason\n   Action: do',
     '1. [Fixing] reason\n   Action:\n   ```bash\n   do\n   ```',
-  ])('has steps such as %j', (steps) => {
+  ])('has steps of the form %j', (steps) => {
     expect(stepsOf(steps)).toEqual([{ stepType: 'Fixing', reasoning: 'reason', action: 'do' }])
   })
 
-  it('keeps blank lines and indentation of an action over several lines, and all of what is said before', () => {
+  it('keeps blank lines and indentation of a multi-line action, and all lines of the reasoning', () => {
     const steps = stepsOf(
       [
         '1. [Fixing] the loop ends',
@@ -215,7 +215,7 @@ describe('a workflow as models write it', () => {
     })
   })
 
-  it('is read in time that grows with its length', () => {
+  it('is parsed in linear time', () => {
     const hostile = ['"', '*', '[', '`', ' ', '1. [', '"\\', '- ', '#', '1. x:', 'Action:'].map((piece) => piece.repeat(150_000 / piece.length))
     const began = performance.now()
     for (const text of hostile) {
