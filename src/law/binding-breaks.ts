@@ -8,7 +8,7 @@ import { violationAtIndex } from './violation-of-message.ts'
 
 const LAW = 'prefix-binding'
 
-/** A piece of sealed reasoning: its seal, the index of its message and the number of content items before it. */
+/** A piece of signed reasoning: its signature, the index of its message and the number of content items before it. */
 interface SignedReasoning {
   readonly signature: string
   readonly index: number
@@ -51,7 +51,7 @@ export function bindingBreaks(before: History, after: History, profile: Profile)
   return found
 }
 
-/** Distinguishes two pieces with the same seal by their place. */
+/** Distinguishes two pieces with the same signature by their place. */
 function placeKeyOf(reasoning: SignedReasoning): string {
   return `${reasoning.content} ${reasoning.signature}`
 }
@@ -65,7 +65,7 @@ function whyBroken(reasoning: SignedReasoning, order: number | undefined, common
 
 type Content = Part | Message['role']
 
-/** Flattens a history into a sequence of roles and parts, with sealed reasoning listed separately. A message of reasoning alone leaves no content. */
+/** Flattens a history into a sequence of roles and parts, with signed reasoning listed separately. A message of reasoning alone leaves no content. */
 function flatten(messages: readonly Message[]): { content: Content[]; signed: SignedReasoning[] } {
   const content: Content[] = []
   const signed: SignedReasoning[] = []

@@ -3,12 +3,12 @@ import { checkHistory, DecantError, EditBuilder } from '../message/index.ts'
 import { signatureOf } from './reading/signature-of.ts'
 
 /**
- * A decision that was made once for a conversation and holds for every later request: reasoning that was stripped stays stripped. Plain data, which the sender
- * of the requests stores beside the conversation.
+ * A decision that was made once for a conversation and applies to every later request: reasoning that was stripped stays stripped. Plain data, which the sender
+ * of the requests stores with the conversation.
  */
 export interface Choices {
   readonly version: 1
-  /** Seals (signature or encrypted text) of stripped reasoning, in the order in which it was stripped. */
+  /** Signatures or encrypted texts of stripped reasoning, in the order in which it was stripped. */
   readonly stripped: readonly string[]
 }
 
@@ -37,7 +37,7 @@ function checkChoices(choices: Choices): Choices {
   throw new DecantError('invalid-argument', 'uphold takes the choices made earlier', 'Give the result of `choicesOf(before, after)`.')
 }
 
-/** Yields the non-empty seals: an empty signature, as hosts of other models write it, does not identify a piece. */
+/** Yields the non-empty signatures: an empty signature, as hosts of other models write it, does not identify a piece. */
 function* signaturesIn(history: History): Generator<string> {
   for (const message of history.messages) {
     for (const part of message.parts) {

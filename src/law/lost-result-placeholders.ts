@@ -9,7 +9,7 @@ const PROMPT_RESULT_LAWS = ['together', 'answered-in-turn']
 
 /**
  * Returns the messages to insert before an incoming user message when calls of the latest step have no results yet, as after a crash: a result for each such
- * call saying that it is missing, all in one message if consecutive messages of one role are not allowed. Empty if results may still come, if the incoming
+ * call stating that it is missing, all in one message if consecutive messages of one role are not allowed. Empty if results may still come, if the incoming
  * messages bring one, or if the provider wants all results of a step in one message and some are already there. Costs time only in the length of the latest
  * step and the incoming messages.
  */

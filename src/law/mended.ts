@@ -1,4 +1,4 @@
-/** The laws whose every breach `repair` mends, if the profile has them; for `no-orphan`, except results of calls that the provider may store. */
+/** The laws of which `repair` removes every violation, if the profile has them; for `no-orphan`, except results of calls that the provider may store. */
 export const mended: readonly string[] = [
   ...[
     'calls-by-assistant',

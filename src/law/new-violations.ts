@@ -5,8 +5,8 @@ import { lawsOf } from './registry.ts'
 import { violations } from './violations.ts'
 
 /**
- * Lists what rewriting `before` into `after` broke: breaches of `after` that `before` did not have (compared by law, id and detail), and changed bytes that the
- * profile protects. Empty for every rewriting that a provider accepts if it accepted the original.
+ * Lists what rewriting `before` into `after` broke: violations of `after` that `before` did not have (compared by law, id and detail), and changed bytes that
+ * the profile protects. Empty for every rewriting that a provider accepts if it accepted the original.
  */
 export function newViolations(before: History, after: History, profile: Profile): Violation[] {
   if (checkHistory(before, 'newViolations').messages === checkHistory(after, 'newViolations').messages) return []

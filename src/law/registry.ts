@@ -61,7 +61,7 @@ import { serverState } from './laws/state/server-state.ts'
 import { checkProfile } from './profile/check-profile.ts'
 import type { Profile } from './profile/profile.ts'
 
-/** All laws that this version knows. Profiles name the ones that hold for them. */
+/** All laws that this version knows. Profiles name the ones that apply to them. */
 export const laws: readonly Law[] = [
   answered,
   answeredInTurn,

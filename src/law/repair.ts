@@ -59,7 +59,7 @@ const STEPS = [
  * under way that must begin with it is ended.
  *
  * Deterministic, ids included; what was written for a prefix stays when the history grows. A repaired history needs no repair; `mended` lists the laws whose
- * every breach is gone. Linear.
+ * every violation is gone. Linear.
  * @example
  * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
  */

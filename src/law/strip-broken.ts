@@ -7,7 +7,7 @@ import { signatureOf } from './reading/signature-of.ts'
 const REASON = 'reasoning is bound to changed content before it'
 
 /**
- * Returns the edit of `after` that strips all sealed reasoning from the first piece on that the rewriting of `before` broke. The result is valid; stripped
+ * Returns the edit of `after` that strips all signed reasoning from the first piece on that the rewriting of `before` broke. The result is valid; stripped
  * reasoning must never be put back in a later request (`choicesOf` records it). A single keep if nothing broke.
  */
 export function stripBroken(before: History, after: History, profile: Profile): Edit<Message> {

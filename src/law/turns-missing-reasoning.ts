@@ -10,9 +10,9 @@ const LAW = 'thinking-opens-loop'
  * would accept the history. A turn is everything the assistant does between words of the user. Results followed by words of the user still belong to it,
  * because the provider merges neighbours of one role; so the turn of the assistant's latest message counts, and, once that is removed, the one before.
  *
- * A turn begins with reasoning if its first message does and no later message lost its own. Empty if the profile has no such law, if the earlier history held
- * no sealed reasoning and its request does not turn thinking on, or if the earlier history's latest turn was already at fault and no message lost its
- * reasoning. Linear.
+ * A turn begins with reasoning if its first message does and no later message lost its own. Empty if the profile has no such law, if the earlier history
+ * contained no signed reasoning and its request does not turn thinking on, or if the earlier history's latest turn already violated that law and no message
+ * lost its reasoning. Linear.
  */
 export function turnsMissingReasoning(before: History, after: History, profile: Profile): Turn[] {
   if (!profile.laws.includes(LAW) || !(before.thinks || before.messages.some(hasSignedReasoning))) return []

@@ -4,7 +4,7 @@ import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
 /**
- * Returns all breaches of the profile's laws in a history, by law and then by position. Recorded runs are often invalid; that is reported, never thrown.
+ * Returns all violations of the profile's laws in a history, by law and then by position. Recorded runs are often invalid; that is reported, never thrown.
  * Linear.
  * @example
  * violations(h('u a[1] u'), profileNamed('openai-chat'))[0]?.law // 'answered'

@@ -3,7 +3,7 @@ import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 import { wireViolations } from './wire-violations.ts'
 
-/** Lists what rewriting one request body into another broke: new breaches, and lost fields that must be carried over. */
+/** Lists what rewriting one request body into another broke: new violations, and lost fields that must be carried over. */
 export function wireBreaks(before: unknown, after: unknown, profile: Profile): Violation[] {
   const old = new Set(wireViolations(before, profile).map(violationKey))
   const found = wireViolations(after, profile).filter((violation) => !old.has(violationKey(violation)))

@@ -3,7 +3,7 @@ import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
 /**
- * Lists breaches that only the request body shows: cache breakpoints, beta fields, ids and fields of items. `index` counts the messages, items or contents of
+ * Lists violations that only the request body shows: cache breakpoints, beta fields, ids and fields of items. `index` counts the messages, items or contents of
  * the body. Accepts any parsed JSON value and never throws.
  * @param headers those of a `Request` or of `node:http`, or an object; names in any case
  * @example

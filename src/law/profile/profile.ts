@@ -2,7 +2,7 @@
 export interface Profile {
   readonly name: string
   readonly provider: 'openai' | 'anthropic' | 'google' | 'mistral' | 'deepseek' | 'generic'
-  /** Names of the laws that hold, as in this room's registry. */
+  /** Names of the laws that apply, as in this room's registry. */
   readonly laws: readonly string[]
   readonly shapes: Shapes
   /** The form of call ids: a regular expression and the maximum length. Absent if any text is accepted. */

@@ -4,8 +4,8 @@ import { checkProfile } from './check-profile.ts'
 import type { Profile, Shapes } from './profile.ts'
 
 /**
- * Returns the shapes that a profile allows for this particular history: if reasoning is bound to its prefix but the history holds none, text may be shortened
- * in place after all. Unknown content of the assistant may be reasoning in a form that this version does not know.
+ * Returns the shapes that a profile allows for this particular history: if reasoning is bound to its prefix but the history contains none, text may be
+ * shortened in place after all. Unknown content of the assistant may be reasoning in a form that this version does not know.
  */
 export function shapesOf(history: History, profile: Profile): Shapes {
   if (checkProfile(profile, 'shapesOf').shapes.shortenInPlace) return profile.shapes

@@ -3,7 +3,7 @@ import { type Pairing, pairCalls, type Slot } from './pair-calls.ts'
 
 /**
  * Returns the calls of the provider's own tools, with their results, that repeat the id of an earlier such call and cannot get another, because their output is
- * verbatim and holds the id. Linear.
+ * verbatim and contains the id. Linear.
  */
 export function repeatedHostedCalls(messages: readonly Message[]): Pairing['pairs'] {
   const seen = new Set<string>()
@@ -13,7 +13,7 @@ export function repeatedHostedCalls(messages: readonly Message[]): Pairing['pair
     .filter(({ call: { callId } }) => seen.size === seen.add(callId).size)
 }
 
-/** Whether a result holds content that can be read but not written, which includes the id of its call. */
+/** Whether a result contains content that can be read but not written, which includes the id of its call. */
 export function hasVerbatimOutput(messages: readonly Message[], result: Slot | undefined): boolean {
   const part = result && messages[result.index]?.parts[result.part]
   return part?.type === 'tool-result' && part.output.some(({ type }) => type === 'opaque')

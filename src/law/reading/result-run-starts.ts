@@ -1,8 +1,8 @@
 import { isSystem, type Message } from '../../message/index.ts'
 
 /**
- * Returns, for each message that holds results, the index at which its run of such messages begins; -1 for all others. A message with words may end a run but
- * never continue it, and system text belongs to none; a message in the tools' role that holds only unknown content (an approval) belongs to the run.
+ * Returns, for each message that contains results, the index at which its run of such messages begins; -1 for all others. A message with words may end a run
+ * but never continue it, and system text belongs to none; a message in the tools' role that contains only unknown content (an approval) belongs to the run.
  */
 export function resultRunStarts(messages: readonly Message[]): Int32Array {
   const starts = new Int32Array(messages.length).fill(-1)

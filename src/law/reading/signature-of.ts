@@ -1,6 +1,6 @@
 import type { Message, ReasoningPart } from '../../message/index.ts'
 
-/** Returns the seal that identifies a piece of reasoning: its signature or encrypted text. Undefined for plain reasoning. */
+/** Returns the signature or encrypted text that identifies a piece of reasoning. Undefined for plain reasoning. */
 export function signatureOf(part: ReasoningPart): string | undefined {
   return part.signature ?? part.encrypted
 }

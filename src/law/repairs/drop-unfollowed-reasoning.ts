@@ -2,7 +2,7 @@ import type { Message } from '../../message/index.ts'
 import { unfollowedReasoning } from '../reading/unfollowed-reasoning.ts'
 import type { RepairDraft } from './repair-draft.ts'
 
-/** Drops reasoning that is followed by nothing of the assistant, and messages that hold only reasoning if the provider does not accept them. */
+/** Drops reasoning that is followed by nothing of the assistant, and messages that contain only reasoning if the provider does not accept them. */
 export function dropUnfollowedReasoning(draft: RepairDraft): void {
   if (draft.hasAnyLaw('content-required')) dropReasoningMessages(draft)
   if (!draft.hasAnyLaw('reasoning-followed')) return

@@ -82,7 +82,7 @@ function withoutPath(part: Part): Part {
   return rest
 }
 
-/** Returns the message itself if it holds only this part, otherwise a message with this part alone and the same source. */
+/** Returns the message itself if it contains only this part, otherwise a message with this part alone and the same source. */
 function messageOfPart(message: Message, at: number): Message {
   const part = message.parts[at] as Part
   if (message.parts.length === 1 && message.role === 'tool') return message

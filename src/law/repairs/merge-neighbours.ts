@@ -4,7 +4,7 @@ import type { RepairDraft } from './repair-draft.ts'
 
 /**
  * Merges neighbours of the same role into one message, and also the results of one turn if the provider wants them in one and each was read from a list that
- * could have held them all. Pictures, files, reasoning and unknown parts cannot leave their message, so these messages are left to `sentinel`.
+ * could have contained them all. Pictures, files, reasoning and unknown parts cannot leave their message, so these messages are left to `sentinel`.
  */
 export function mergeNeighbours(draft: RepairDraft): void {
   if (!draft.hasAnyLaw('alternation')) return
@@ -35,8 +35,8 @@ function isMergeable(message: Message): boolean {
 }
 
 /**
- * Whether messages hold only results that were blocks of a list on the wire, or will be written beside such blocks; a result that was a whole wire message
- * belongs to a wire that takes results that way.
+ * Whether messages contain only results that were blocks of a list on the wire, or will be written alongside such blocks; a result that was an entire wire
+ * message belongs to a wire that takes results that way.
  */
 function areResultBlocks(...messages: readonly Message[]): boolean {
   const parts = messages.flatMap((message) => message.parts)

@@ -28,7 +28,7 @@ export class RepairDraft {
     })
   }
 
-  /** Whether at least one of these laws holds. */
+  /** Whether at least one of these laws applies. */
   hasAnyLaw(...laws: readonly string[]): boolean {
     return laws.some((law) => this.#laws.has(law))
   }

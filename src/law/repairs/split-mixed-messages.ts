@@ -3,7 +3,7 @@ import { speaker } from '../reading/speaker.ts'
 import type { RepairDraft } from './repair-draft.ts'
 import { splitResults } from './split-results.ts'
 
-/** Splits a message that holds results and words, if the provider accepts no words there or other results precede it. */
+/** Splits a message that contains results and words, if the provider accepts no words there or other results precede it. */
 export function splitMixedMessages(draft: RepairDraft): void {
   const neverMixed = draft.hasAnyLaw('user-after-tool')
   if (!neverMixed && !draft.hasAnyLaw('response-count', 'words-after-results')) return

@@ -1,7 +1,7 @@
 import type { Message, ToolResultPart } from '../../message/index.ts'
 import type { Slot } from '../reading/pair-calls.ts'
 
-/** Builds the placeholder for a result that never came. @param message the message that holds the call */
+/** Builds the placeholder for a result that never came. @param message the message that contains the call */
 export function syntheticResult(message: Message, call: Slot): Message {
   const callPart = message.parts[call.part]
   const part: ToolResultPart = {

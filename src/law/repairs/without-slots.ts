@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { Slot } from '../reading/pair-calls.ts'
 
-/** Returns the messages without the given calls and results; a message that held nothing else is dropped. Returns the same list if none is given. */
+/** Returns the messages without the given calls and results; a message that contained nothing else is dropped. Returns the same list if none is given. */
 export function withoutSlots(messages: readonly Message[], slots: readonly Slot[]): readonly Message[] {
   if (slots.length === 0) return messages
   const droppedParts = new Map<number, Set<number>>()

@@ -5,7 +5,7 @@ import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * A call that is kept keeps its name and the exact text of its arguments: parsing and serialising them again changes the bytes and loses the cache. Half
- * surrogate pairs are excepted, since no body may hold them.
+ * surrogate pairs are excepted, since no body may contain them.
  */
 export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',

@@ -4,8 +4,8 @@ import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * A call that the provider stores, and the client only refers to or continues from (`item_reference`, `cachedContent`), keeps its result: the reference stays
- * because it is unknown content, and so must its result. Only the provider knows which reference is which call, so no mock refuses a breach; the error would be
- * that of `answered`.
+ * because it is unknown content, and so must its result. Only the provider knows which reference is which call, so no mock refuses a violation; the error would
+ * be that of `answered`.
  */
 export const referredAnswered: Law = {
   name: 'referred-answered',

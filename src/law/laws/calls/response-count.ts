@@ -8,7 +8,7 @@ import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex, violationOfMessage } from '../../violation-of-message.ts'
 
 /**
- * A turn of calls is followed by as many results as it has calls, in one turn: results beside words of the user, after other results, are in a turn of their
+ * A turn of calls is followed by as many results as it has calls, in one turn: results alongside words of the user, after other results, are in a turn of their
  * own. A turn of calls at the very end still waits for its results; results without a call are left to the pairing laws. In neutral messages each result may be
  * a message of its own: those of a turn are joined when they are written to Gemini, which accepts them only in one content.
  */

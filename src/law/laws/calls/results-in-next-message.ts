@@ -3,7 +3,7 @@ import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
 
 /**
- * On Bedrock the message after one with calls holds the results of all of them. In neutral messages each result may be a message of its own: those of a step
+ * On Bedrock the message after one with calls contains the results of all of them. In neutral messages each result may be a message of its own: those of a step
  * are joined when they are written to Bedrock.
  */
 export const resultsInNextMessage: Law = {

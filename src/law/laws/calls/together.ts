@@ -4,7 +4,7 @@ import { resultRunStarts } from '../../reading/result-run-starts.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
- * All results of one assistant message directly follow it, in an uninterrupted run of messages that hold results. Unpaired calls and results are left to the
+ * All results of one assistant message directly follow it, in an uninterrupted run of messages that contain results. Unpaired calls and results are left to the
  * pairing laws.
  */
 export const together: Law = {

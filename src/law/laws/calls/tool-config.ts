@@ -2,7 +2,7 @@ import type { Law } from '../../law.ts'
 import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
 
-/** On Bedrock a request whose messages hold calls or results defines its tools, requests for a summary included. */
+/** On Bedrock a request whose messages contain calls or results defines its tools, requests for a summary included. */
 export const toolConfig: Law = {
   name: 'tool-config',
   source: 'opencode #10259, #34089; zed PR #48863; Roo PR #10975; pi PR #738',

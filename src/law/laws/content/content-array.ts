@@ -2,7 +2,7 @@ import type { Law } from '../../law.ts'
 import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
 
-/** On Chat Completions a content list is not empty: a message without content has an empty text, or null beside calls. */
+/** On Chat Completions a content list is not empty: a message without content has an empty text, or null alongside calls. */
 export const contentArray: Law = {
   name: 'content-array',
   source: 'OpenAI reference (an array with a minimum length of 1)',

@@ -3,7 +3,7 @@ import type { Law, Violation } from '../../law.ts'
 import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
 
-/** A call keeps its `providerOptions` or `providerMetadata`, which hold signatures. */
+/** A call keeps its `providerOptions` or `providerMetadata`, which contain signatures. */
 export const metadataKept: Law = {
   name: 'metadata-kept',
   source: 'AI SDK, provider utilities (providerOptions of tool calls and reasoning)',

@@ -9,9 +9,9 @@ import { violationAtIndex } from '../../violation-of-message.ts'
 
 /**
  * Content unknown to this version is copied verbatim and kept, in order; inside a result, in the order of that result. Content that it can read but not write
- * stays verbatim as long as the result that holds it stays. Exceptions: half surrogate pairs, which no body may hold, and results that no provider accepts,
- * which are removed with their content: those that answer no call, or a call of one of the provider's own tools whose id is repeated or which is in another
- * turn.
+ * stays verbatim as long as the result that contains it stays. Exceptions: half surrogate pairs, which no body may contain, and results that no provider
+ * accepts, which are removed with their content: those that answer no call, or a call of one of the provider's own tools whose id is repeated or which is in
+ * another turn.
  */
 export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
@@ -62,7 +62,7 @@ function hasOpaquePart({ messages }: History): boolean {
   return messages.some(({ parts }) => parts.some((part) => isOpaque(part) || (part.type === 'tool-result' && part.output.some(isOpaque))))
 }
 
-/** Returns the unknown parts, each with the result that holds it, or undefined if it is directly in a message. */
+/** Returns the unknown parts, each with the result that contains it, or undefined if it is directly in a message. */
 function unknownPartsIn(history: History): { readonly part: OpaquePart; readonly holder: Part | undefined }[] {
   const found: { part: OpaquePart; holder: Part | undefined }[] = []
   const add = (part: { readonly type: string }, holder?: Part) => isOpaque(part) && part.text === undefined && found.push({ part, holder })

@@ -38,7 +38,7 @@ function lastRemainingPart(original: Message, current: Message): number {
   return original.parts.findLastIndex((part) => mayComeFromReasoning(part) && (isWhole || remaining.some((one) => hasSameContent(part, one))))
 }
 
-/** Returns the seals of the reasoning that led to a part of a message: those before it in the message and directly before the message. */
+/** Returns the signatures of the reasoning that led to a part of a message: those before it in the message and directly before the message. */
 function signaturesBefore(messages: readonly Message[], index: number, last: number): string[] {
   const precedingParts = (messages[index] as Message).parts.slice(0, last + 1)
   const signatures = signaturesIn(precedingParts)
@@ -52,8 +52,8 @@ function signaturesBefore(messages: readonly Message[], index: number, last: num
 }
 
 /**
- * Returns, for each message, the seals of the reasoning that began its answer, if other pieces of that answer come between: the reasoning must stay before it,
- * while the pieces between may change. Linear.
+ * Returns, for each message, the signatures of the reasoning that began its answer, if other pieces of that answer come between: the reasoning must stay before
+ * it, while the pieces between may change. Linear.
  */
 function signaturesOfAnswerStart(messages: readonly Message[]): (readonly string[])[] {
   let startSignatures: string[] = []

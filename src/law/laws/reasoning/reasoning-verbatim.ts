@@ -3,7 +3,7 @@ import type { Law, Violation } from '../../law.ts'
 import { reasoningOf, signatureOf } from '../../reading/signature-of.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
-/** Sealed reasoning is sent verbatim or not at all: seal, text and encrypted text stay as received, and none is invented. */
+/** Signed reasoning is sent verbatim or not at all: signature, text and encrypted text stay as received, and none is invented. */
 export const reasoningVerbatim: Law = {
   name: 'reasoning-verbatim',
   source: 'OpenAI SDK types; Anthropic, "Extended thinking"; openclaw #90093; sub2api #3138',
@@ -26,7 +26,7 @@ export const reasoningVerbatim: Law = {
   },
 }
 
-/** Compares the text as well as the seal, since several pieces may share one seal: hosts of other models write an empty signature on each. */
+/** Compares the text as well as the signature, since several pieces may share one signature: hosts of other models write an empty signature on each. */
 function contentKeyOf({ text, signature, encrypted }: ReasoningPart): string {
   return JSON.stringify([text, signature, encrypted])
 }

@@ -36,7 +36,7 @@ function isCall(block: unknown): boolean {
   return wireValue(block, 'type') === 'tool_use' && typeof wireValue(block, 'id') === 'string' && typeof wireValue(block, 'name') === 'string'
 }
 
-/** Whether a message belongs to the assistant's turn: messages that hold only results do. */
+/** Whether a message belongs to the assistant's turn: messages that contain only results do. */
 function belongsToTurn(message: unknown): boolean {
   const content = wireList(message, 'content')
   return isAssistant(message) || (content.length > 0 && content.every((block) => wireValue(block, 'type') === 'tool_result'))

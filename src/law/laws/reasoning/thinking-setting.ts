@@ -2,7 +2,7 @@ import type { Law } from '../../law.ts'
 import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
 
-/** The thinking setting holds for a whole turn of the assistant, including its loop of calls and results; it may change with the user's next words. */
+/** The thinking setting applies to an entire turn of the assistant, including its loop of calls and results; it may change with the user's next words. */
 export const thinkingSetting: Law = {
   name: 'thinking-setting',
   source: 'Anthropic, "Extended thinking" (toggling thinking modes in a turn)',

@@ -21,7 +21,7 @@ export const window: Law = {
   },
 }
 
-/** Estimates cached by message, since each is needed for every history that holds it. */
+/** Estimates cached by message, since each is needed for every history that contains it. */
 const estimates = new WeakMap<Message, number>()
 
 function estimateMessage(message: Message): number {

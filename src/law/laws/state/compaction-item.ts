@@ -2,7 +2,7 @@ import type { Law } from '../../law.ts'
 import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
 
-/** A compaction item carries its sealed content, and a compaction trigger is the last item. */
+/** A compaction item carries its encrypted content, and a compaction trigger is the last item. */
 export const compactionItem: Law = {
   name: 'compaction-item',
   source: 'OpenAI SDK types (ResponseCompactionItem, compaction trigger)',
