@@ -1,4 +1,4 @@
-/** What an archive stores of one cut or one input. Bytes are sealed: they are returned exactly as they were put. */
+/** What an archive stores of one cut or one input. Its bytes are returned exactly as they were put. */
 export interface ArchiveRecord {
   /** SHA-256 of `bytes`, lower-case hex: the address. */
   readonly hash: string
@@ -16,7 +16,7 @@ export interface ArchiveRecord {
   readonly at?: number
 }
 
-/** A search hit: never the whole text. */
+/** A search hit: never the full text. */
 export interface ArchiveHit {
   readonly ref: string
   readonly hash: string
@@ -97,7 +97,7 @@ export interface Archive {
    * what others put meanwhile leaves it out; `prune` then checks once more just before it deletes.
    */
   unlessPut?(): Promise<ForgetUnlessPut>
-  /** Returns the space of deleted records to the system. Takes time and, for a while, as much space again; does nothing if no space is held. */
+  /** Returns the space of deleted records to the system. Takes time and, for a while, as much space again; does nothing if there is none. */
   shrink(): Promise<void>
   /** Closing again does nothing. */
   close(): Promise<void>

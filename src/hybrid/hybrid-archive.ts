@@ -9,7 +9,7 @@ import { type VectorHit, VectorIndex } from './vector-index.ts'
 /** Options of `hybridArchive`. */
 export interface HybridOptions {
   /**
-   * Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless set: 24 MB for vectors of 1,536
+   * Windows of text (1,500 characters) whose vectors are kept in memory, those of the latest records first. 4,000 unless set: 24 MB for vectors of 1,536
    * numbers.
    */
   readonly windows?: number | undefined

@@ -1,7 +1,7 @@
 import { type ArchiveRecord, redact } from '../archive/index.ts'
 import { safeCut } from '../text/index.ts'
 
-/** Characters of a window, some four hundred tokens, and the most windows of one text. */
+/** Characters of a window, some four hundred tokens, and the maximum number of windows per text. */
 const MAX_WINDOW_CHARS = 1500
 const MAX_WINDOWS = 16
 

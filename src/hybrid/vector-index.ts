@@ -13,9 +13,9 @@ export interface VectorHit {
   readonly score: number
 }
 
-/** How a shelf holds vectors. */
+/** Limits of a `VectorIndex`, and its listener. */
 export interface VectorIndexOptions {
-  /** The most windows held in memory. */
+  /** Maximum number of windows kept in memory. */
   readonly maxWindows: number
   /** Milliseconds that one search waits for the embedder. */
   readonly patience: number
@@ -31,7 +31,7 @@ interface PendingRecord {
 
 /** Records that are read at a time. */
 const PAGE_SIZE = 50
-/** The most that one call of the embedder takes: some servers refuse more than 16,000 tokens, and slow ones shall make visible progress. */
+/** The maximum that one call of the embedder takes: some servers refuse more than 16,000 tokens, and slow ones shall make visible progress. */
 const BATCH = { windows: 32, characters: 24_000 } as const
 /** Bytes of the record's hash, stored before the vectors. */
 const HASH_BYTES = 32
@@ -46,7 +46,7 @@ export class VectorIndex {
   readonly #options: VectorIndexOptions
   /** By hash, one vector per window, newest records first; an empty list for records without text and for those that the embedder refuses. */
   #vectors = new Map<string, readonly Float32Array[]>()
-  /** Whether all records present at the last walk are held, or as many as fit. */
+  /** Whether all records present at the last walk are in memory, or as many as fit. */
   #isComplete = false
   #isFull = false
   #update: Promise<void> | undefined
@@ -96,7 +96,7 @@ export class VectorIndex {
   }
 
   /**
-   * Walks from the latest record back until the rest is known, or until as many windows are held as fit; if the embedder fails, the walk ends with the
+   * Walks from the latest record back until the rest is known, or until as many windows are in memory as fit; if the embedder fails, the walk ends with the
    * vectors made so far.
    */
   async #catchUp(embedder: ActiveEmbedder, query: string): Promise<void> {

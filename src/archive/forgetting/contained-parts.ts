@@ -7,7 +7,7 @@ import { LineMatcher } from './line-matcher.ts'
 import type { Runs } from './runs.ts'
 import { stripText } from './strip-text.ts'
 
-/** The share of its telling lines that texts must contain for a part to be examined. */
+/** The fraction of its distinctive lines that texts must contain for a part to be examined. */
 const MIN_RATIO = 0.5
 
 /** A part whose content texts contain, and the lines of it that they contain. */

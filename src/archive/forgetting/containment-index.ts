@@ -12,14 +12,14 @@ export class ContainmentIndex {
   readonly #short: GramBag
   readonly #tiny = new Map<string, boolean>()
 
-  /** @param texts bare */
+  /** @param texts stripped */
   constructor(texts: readonly string[]) {
     this.#texts = texts
     this.#long = new GramBag(texts, LONG_GRAM)
     this.#short = new GramBag(texts, SHORT_GRAM)
   }
 
-  /** Whether each stretch of a bare text is in one of the texts; if it is shorter than a stretch, whether it is there itself. */
+  /** Whether each stretch of a stripped text is in one of the texts; if it is shorter than a stretch, whether it is there itself. */
   has(stripped: string): boolean {
     if (stripped.length >= SHORT_GRAM)
       return stripped.length >= LONG_GRAM ? hasAllGrams(this.#long, stripped, LONG_GRAM) : hasAllGrams(this.#short, stripped, SHORT_GRAM)

@@ -3,13 +3,13 @@ import { contentLines } from './strip-text.ts'
 
 /** A line with fewer characters could be anywhere; a Chinese character counts as two. */
 const MIN_WEIGHT = 12
-/** Characters from which on consecutive lines that are too short alone are together a telling line. */
+/** Characters from which on consecutive lines that are too short alone are together a distinctive line. */
 const MIN_JOINED_WEIGHT = 24
 const DENSE_SCRIPTS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
 /**
- * The bare lines of a text with enough content to recognise it by. Short lines are joined, with the names of their fields, which alone say nothing: all answers
- * of one tool have the same. A short text of short lines is one line.
+ * The stripped lines of a text with enough content to recognise it by. Short lines are joined, with the names of their fields, which alone identify nothing:
+ * all answers of one tool have the same. A short text of short lines is one line.
  */
 export function distinctiveLines(text: string): string[] {
   const distinctive: string[] = []
@@ -29,7 +29,7 @@ export function distinctiveLines(text: string): string[] {
   return isDistinctive(values) || weight(all) >= MIN_JOINED_WEIGHT ? [all] : []
 }
 
-/** Whether a bare line has enough content alone. */
+/** Whether a stripped line has enough content alone. */
 export function isDistinctive(line: string): boolean {
   return weight(line) >= MIN_WEIGHT
 }

@@ -4,7 +4,7 @@ import { parseObject } from './parse-object.ts'
 import type { TextMatcher } from './text-matcher.ts'
 import { withoutLines } from './without-lines.ts'
 
-/** Fields of an event that hold messages. */
+/** Fields of an event that contain messages. */
 const MESSAGE_FIELDS = new Set(['messages', 'bridge', 'lost', 'places', 'rewrite'])
 /** Fields of a message with a tool's arguments or answer, whose form the tool decides. */
 const DATA_FIELDS = new Set(['input', 'args', 'arguments', 'parameters', 'response', 'json', 'value', 'result'])

@@ -25,7 +25,7 @@ export class GramBag {
     return this.#countBelow(hash + 1) - this.#countBelow(hash)
   }
 
-  /** How many are less. */
+  /** How many are smaller. */
   #countBelow(hash: number): number {
     let [low, high] = [0, this.#sorted.length]
     while (low < high) {

@@ -2,7 +2,7 @@ import { eachGram } from './each-gram.ts'
 import { GramBag } from './gram-bag.ts'
 import type { StrippedText } from './strip-lines.ts'
 
-/** Length of the stretch by which a line is found: at most that of the shortest telling line. */
+/** Length of the stretch by which a line is found: at most that of the shortest distinctive line. */
 const ANCHOR_LENGTH = 6
 const MIN_RATIO = 0.5
 /** Length of a piece by which a line is recognised. */
@@ -24,7 +24,7 @@ interface Line {
   readonly lengths: Map<number, number>
 }
 
-/** The telling lines of several texts, all searched for at once: a bare text is scanned once, however many they are. */
+/** The distinctive lines of several texts, all searched for at once: a stripped text is scanned once, however many they are. */
 export class LineMatcher {
   /** By the hash of a stretch of a line that few others have: the line, and where in it the stretch begins. */
   readonly #anchors = new Map<number, { readonly line: Line; readonly from: number }[]>()
@@ -59,7 +59,7 @@ export class LineMatcher {
     }
   }
 
-  /** For each character of a bare text: 1 if it belongs to one of the lines, or to a long piece of one, else 0. */
+  /** For each character of a stripped text: 1 if it belongs to one of the lines, or to a long piece of one, else 0. */
   coverage(stripped: StrippedText): Uint8Array {
     const coverage = new Uint8Array(stripped.text.length)
     this.#visitMatches(stripped, ({ text }, at) => coverage.fill(1, at, at + text.length))

@@ -109,7 +109,7 @@ interface ParsedLine {
   readonly data: object | undefined
 }
 
-/** The whole text if it is JSON, else its lines. */
+/** The entire text if it is JSON, else its lines. */
 function linesOf(text: string): ParsedLine[] {
   const json = parseObject(text)
   if (json) return [{ line: text, data: json }]

@@ -11,7 +11,7 @@ export async function* recordsCutFrom(archive: Archive, inputs: ReadonlySet<stri
   for await (const record of eachRecord(archive)) if (typeof record.meta?.input === 'string' && inputs.has(record.meta.input)) yield record
 }
 
-/** Of these parts, those most of whose content no remaining record repeats, other parts aside: nothing left in the archive says what they say. */
+/** Of these parts, those most of whose content no remaining record repeats, other parts aside. */
 export async function partsFoundNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], isRemoved: (hash: string) => boolean): Promise<ArchiveRecord[]> {
   if (parts.length === 0) return []
   const remaining = new Map(parts.entries())

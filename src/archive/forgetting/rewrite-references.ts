@@ -3,7 +3,7 @@ import type { Archive } from '../archive.ts'
 import { eachRecord } from '../stock/each-record.ts'
 import { recordText } from '../stock/record-text.ts'
 
-/** A hash that is a whole JSON string. */
+/** A hash that is an entire JSON string. */
 const QUOTED_HASH = /(?<!\\)"([0-9a-f]{64})"/g
 
 /** An event of a session by its hash, and its replacement. */

@@ -4,7 +4,7 @@ import { sessionFamilies } from '../stock/session-families.ts'
 
 /**
  * Groups records into runs: by the input they were cut out of, by the compactions of a history that is sent again and again, or by their session and its forks.
- * Holds the names of some runs.
+ * Contains the names of some runs.
  */
 export class Runs {
   readonly #families: ReadonlyMap<string, ReadonlySet<string>>

@@ -8,7 +8,7 @@ import { contentLines, stripText } from './strip-text.ts'
 
 /** Texts that are searched for in others. */
 export interface TextsToMatch {
-  /** The telling lines of each. */
+  /** The distinctive lines of each. */
   readonly lines: readonly (readonly string[])[]
   /** The texts that they are from: they decide whether a line with too little content may be one of theirs. */
   readonly texts: readonly string[]
@@ -75,7 +75,7 @@ function valuesOf(text: string): string {
     .join('')
 }
 
-/** The bare pieces of a line from which something was left out, as records show long lines, that have enough content to be recognised. */
+/** The stripped pieces of a line from which something was left out, as records show long lines, that have enough content to be recognised. */
 function piecesAroundGaps(line: string): string[] {
   return line.includes('…') ? line.split('…').map(lettersAndDigits).filter(isDistinctive) : []
 }

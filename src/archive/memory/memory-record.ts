@@ -86,7 +86,7 @@ export class MemoryRecord implements ArchiveRecord {
   }
 }
 
-/** A copy of a meta as JSON would make it; most need no JSON, since they hold only texts, integers and booleans. */
+/** A copy of a meta as JSON would make it; most need no JSON, since they contain only texts, integers and booleans. */
 function copyMeta(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isFlat = Object.values(meta).every((value) => typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value))
   return isFlat ? { ...meta } : JSON.parse(JSON.stringify(meta))

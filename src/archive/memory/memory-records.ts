@@ -3,7 +3,7 @@ import { MemoryClock } from './clock.ts'
 import { MemoryRecord } from './memory-record.ts'
 import { SameLengthRecords } from './same-length-records.ts'
 
-/** The records of an archive in the order in which they were put. Nothing is hashed until it is asked for, or needed to tell two records apart. */
+/** The records of an archive in the order in which they were put. Nothing is hashed until it is asked for, or needed to distinguish two records. */
 export class MemoryRecords {
   readonly key: string
   readonly #clock = new MemoryClock()

@@ -1,8 +1,8 @@
 import { searchWords } from './search-words.ts'
 
 /**
- * Words that are in most texts of a language and say nothing about their subject. Negations are not included, nor words that are also words of another
- * language, commands or names: *die*, *su*, *not*.
+ * Words that are in most texts of a language, whatever their subject. Negations are not included, nor words that are also words of another language, commands
+ * or names: *die*, *su*, *not*.
  */
 const STOP_WORDS = new Set(
   [
@@ -21,7 +21,7 @@ export function queryWords(query: string): string[] {
   return contentWords.length > 0 ? contentWords : all
 }
 
-/** Whether a word says anything about the subject of a text. */
+/** Whether a word may indicate the subject of a text. */
 export function isContentWord(word: string): boolean {
   return !STOP_WORDS.has(word)
 }

@@ -5,7 +5,7 @@ import { lowerCaseInPlace } from './lower-case-in-place.ts'
 const COLOUR_CODE = /\u001b\[[\d;]{0,32}m/g
 
 /**
- * The words by which a text is indexed and a query searched: its words, CJK in pairs, and the parts of names with underscores in addition to the whole. The
+ * The words by which a text is indexed and a query searched: its words, CJK in pairs, and the parts of names with underscores in addition to the full name. The
  * database's query syntax is never used: every word is a plain word.
  */
 export function searchWords(text: string): string[] {

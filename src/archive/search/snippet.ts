@@ -6,8 +6,8 @@ const CONTEXT_CHARS = 90
 const REDACTION_MARGIN = 16_384
 
 /**
- * The excerpt of a hit: the text around the longest matching word of a query, which says most, cut at nearby blanks if there are any; without secrets, which
- * are removed before anything is cut, since a part of one has no known form; lone surrogates are dropped.
+ * The excerpt of a hit: the text around the longest matching word of a query, which is the most specific, cut at nearby blanks if there are any; without
+ * secrets, which are removed before anything is cut, since a part of one has no known form; lone surrogates are dropped.
  * @param key of the archive, for the marks of secrets
  */
 export function snippet(text: string, words: readonly string[], key?: string): string {

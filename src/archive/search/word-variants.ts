@@ -1,6 +1,6 @@
 import { isContentWord } from './query-words.ts'
 
-/** The most words of a query that are varied: a whole sentence has words enough. */
+/** Maximum number of words of a query that are varied: a full sentence has enough. */
 const MAX_VARIED_WORDS = 16
 /** English words of letters alone; shorter ones have too many similar words. */
 const WORD = /^[a-z]{3,32}$/

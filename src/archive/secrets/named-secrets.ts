@@ -33,7 +33,7 @@ interface NamedValue {
   readonly value: string
 }
 
-/** A text without values that look like secrets beside a secret's name. */
+/** A text without values that look like secrets next to a secret's name. */
 export function withoutNamedSecrets(text: string, mark: (secret: string) => string): string {
   let result = ''
   let done = 0
@@ -61,7 +61,7 @@ function valueAt(text: string, at: number, pattern: RegExp | undefined): string 
   return pattern.exec(text)?.[0]
 }
 
-/** Beside the name of something that people choose, anything they may have chosen; beside other names only keys. */
+/** Next to the name of something that people choose, anything they may have chosen; next to other names only keys. */
 function isQuotedSecret({ name, assigned, scheme, value, before }: NamedValue): boolean {
   if (/^basic/i.test(scheme)) return isCredentialPair(value)
   if (assigned === '>' || (assigned === ' ' && !isOption(before)) || isPlaceholder(value) || value.includes('://')) return false

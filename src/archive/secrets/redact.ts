@@ -8,11 +8,11 @@ import { withoutKnownSecrets } from './secret-forms.ts'
 
 /**
  * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in URLs and commands; and values
- * beside a secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can test guesses against a mark. For
- * snippets, summaries, memory files and logs; sealed bytes are never redacted. It reduces leaks but does not guarantee to prevent them. If terminal codes
+ * next to a secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can test guesses against a mark. For
+ * snippets, summaries, memory files and logs; stored bytes are never redacted. It reduces leaks but does not guarantee to prevent them. If terminal codes
  * interrupt secrets, the text is returned without any such codes.
  *
- * @param key lower-case hex: that of the archive which holds the text, so that its marks are the same after a restart; defaults to a random key that lasts as
+ * @param key lower-case hex: that of the archive that contains the text, so that its marks are the same after a restart; defaults to a random key that lasts as
  * long as the process
  * @example
  * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'

@@ -33,10 +33,10 @@ export interface SqliteArchiveOptions {
   readonly readOnly?: boolean | undefined
 }
 
-/** An archive in a SQLite file that can check the whole file. */
+/** An archive in a SQLite file that can check the entire file. */
 export interface SqliteArchive extends Archive {
   /**
-   * The first fault in the file; undefined if there is none. Reads the whole file: SQLite's own check, then each record against its hash; with `hashed`, only
+   * The first defect in the file; undefined if there is none. Reads the entire file: SQLite's own check, then each record against its hash; with `hashed`, only
    * the newest records, at least that many bytes of them.
    */
   check(options?: { readonly hashed?: number }): Promise<string | undefined>
@@ -123,7 +123,7 @@ function openStore(
   }
 }
 
-/** Checked over a new connection: on one that is older than what others have written since, SQLite's check of the full-text index reports false faults. */
+/** Checked over a new connection: on one that is older than what others have written since, SQLite's check of the full-text index reports false errors. */
 function firstDefectIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashed: number): string | undefined {
   const { store } = openStore(file, { readOnly })
   try {

@@ -8,7 +8,6 @@ import type { WordIndex } from './words/word-index.ts'
 
 const IN_JSON_LIST = 'IN (SELECT value FROM json_each(?))'
 
-/** Options of `RecordDeleter`. */
 export interface RecordDeleterOptions {
   readonly statements: Statements
   readonly words: WordIndex

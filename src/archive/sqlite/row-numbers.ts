@@ -9,7 +9,7 @@ const TABLES = {
 /** Numbers after the last known one at which a damaged table is examined one by one; then in growing steps. */
 const DENSE_SCAN_ROWS = 256
 
-/** Which rows a damaged table may hold. */
+/** Which rows a damaged table may contain. */
 export interface RowNumbers {
   /** The numbers of all existing rows, in order, as far as they are known, and of those that may have been where nothing can be read. */
   each(): Generator<number>

@@ -75,7 +75,7 @@ function checkFree(to: string): void {
     throw new DecantError('archive-exists', 'The path for the salvaged archive already exists', 'Name a file that does not exist yet.', { file: to })
 }
 
-/** The new archive is moved to its place whole or not at all. */
+/** The new archive is moved to its place complete or not at all. */
 function moveToTarget(salvaged: string, to: string): void {
   checkFree(to)
   renameSync(salvaged, to)

@@ -5,7 +5,6 @@ import { inTransaction } from './in-transaction.ts'
 export class Statements {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
-  /** Whether nothing can be written. */
   readonly readOnly: boolean
 
   constructor(database: DatabaseSync, readOnly = false) {

@@ -310,7 +310,7 @@ export class Store {
   }
 
   /**
-   * The first fault that SQLite's own check finds, or else the first record that no longer matches its hash; undefined if there is none.
+   * The first defect that SQLite's own check finds, or else the first record that no longer matches its hash; undefined if there is none.
    * @param maxBytes bytes of records that are compared with their hashes, the newest first
    */
   firstDefect(maxBytes: number): string | undefined {

@@ -13,7 +13,7 @@ export interface Stocked extends Omit<ArchiveRecord, 'bytes'> {
 const HASHES = /\b[0-9a-f]{64}\b/g
 
 /**
- * What an archive holds, and what of it is kept when old records are deleted: everything put since a moment, or without a time, and everything that a kept
+ * What an archive contains, and what of it is kept when old records are deleted: everything put since a moment, or without a time, and everything that a kept
  * record refers to: by handle or hash in its text, as the input it was made from, as cut together with it, as a part of the same session or of one that shares
  * its history.
  */

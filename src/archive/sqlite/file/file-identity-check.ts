@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { DecantError } from '../../../message/index.ts'
 
 /**
- * Watches whether an open database is still the file under its name, with the log that SQLite keeps beside it while anybody has it open. Data written to a
+ * Watches whether an open database is still the file under its name, with the log that SQLite keeps next to it while anybody has it open. Data written to a
  * deleted or replaced file is found by nobody else, nor by this process the next time.
  * @returns a check that throws DecantError `archive-write-failed` once the file or log was deleted or replaced
  */

@@ -9,7 +9,7 @@ const DEFAULT_WAIT_MS = 10_000
 
 /**
  * Runs `work`, to its end if it is a promise, while no other process and no other call in this one holds the lock of a file. The lock is the operating
- * system's, taken through an empty SQLite database beside the file (`.lock`), so that it is released if the process is killed.
+ * system's, taken through an empty SQLite database next to the file (`.lock`), so that it is released if the process is killed.
  * @throws DecantError `file-locked` if others hold it for longer than `wait` milliseconds; whatever `work` throws, and the system's error if no lock can be
  * made
  * @example

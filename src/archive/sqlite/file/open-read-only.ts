@@ -6,9 +6,9 @@ import { sqliteDriver } from './driver.ts'
 import { rejectNonFile } from './reject-non-file.ts'
 
 /**
- * Opens an existing file for reading, even if nothing can be written: SQLite then cannot create the files through which processes coordinate, so it is told
- * that nobody changes the file meanwhile. https://sqlite.org/wal.html#read_only_databases
- * @throws DecantError `archive-write-failed` if a log beside it holds data that is not in the file yet and cannot be read this way
+ * Opens an existing file for reading, even if nothing can be written: SQLite then cannot create the files through which processes coordinate, so the file is
+ * opened as immutable. https://sqlite.org/wal.html#read_only_databases
+ * @throws DecantError `archive-write-failed` if a log next to it contains data that is not in the file yet and cannot be read this way
  */
 export function openReadOnly(file: string): DatabaseSync {
   const Database = sqliteDriver()

@@ -1,7 +1,7 @@
 import { searchWords } from '../../search/search-words.ts'
 import type { Statements } from '../statements.ts'
 
-/** Stands in for a record's words until they are read from its bytes; no word is a space. */
+/** Placeholder for a record's words until they are read from its bytes; no word is a space. */
 const UNREAD_MARK = ' '
 
 /** Records whose words are yet to be read from their bytes. Its methods run inside the caller's transaction. */
