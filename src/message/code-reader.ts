@@ -1,4 +1,4 @@
-/** Texts shorter than this are copied faster code by code than with one call that copies the whole. */
+/** Texts shorter than this are copied faster code by code than with one call that copies the entire text. */
 const MIN_BULK_LENGTH = 48
 
 /** The largest buffer, in codes, that a reader keeps; the buffer of a longer text is dropped after use. */

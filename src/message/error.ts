@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** The location of a fault: a file, a line (from 1), a message (from 0). */
+/** The location of an error: a file, a line (from 1), a message (from 0). */
 export interface Place {
   readonly file?: string
   readonly line?: number

@@ -1,6 +1,6 @@
 import type { Part } from './part.ts'
 
-/** The speaker of a message. A message that holds only tool results has the role `tool`, whatever its provider calls it. */
+/** The speaker of a message. A message that contains only tool results has the role `tool`, whatever its provider calls it. */
 export type Role = 'system' | 'developer' | 'user' | 'assistant' | 'tool'
 
 /** The origin of a decoded message: its index in the wire array and, for text input, its slice `[start, end)` in UTF-16 units. */

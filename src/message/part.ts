@@ -26,7 +26,7 @@ export interface ToolCallPart extends Sourced {
   readonly callId: string
   readonly name: string
   readonly input: string
-  /** The provider runs the tool itself and puts the result beside the call. */
+  /** The provider runs the tool itself and puts the result next to the call. */
   readonly hosted?: boolean
 }
 

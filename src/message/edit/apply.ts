@@ -23,7 +23,7 @@ export function apply<T>(history: readonly T[], edit: Edit<T>): T[] {
 }
 
 /**
- * @throws RangeError when the lengths of the sections do not add up to the length of the history, or a length is not a whole number.
+ * @throws RangeError when the lengths of the sections do not add up to the length of the history, or a length is not an integer.
  * @throws DecantError `invalid-argument` when the history is not a list, or the edit is not an edit
  */
 export function checkSpan<T>(history: readonly T[], edit: Edit<T>, functionName: string): void {

@@ -6,7 +6,7 @@ import { flagAwaitingResult } from './flag-awaiting-result.ts'
 
 /**
  * Returns the index of the last answer that is neither followed by a call in the assistant's next messages nor waiting for a result of an earlier call; -1 if
- * there is none. A message that decant put in place of the agent's messages may stand for calls. Linear.
+ * there is none. A message that decant put in place of the agent's messages may replace calls. Linear.
  */
 export function lastAnswerIndex(messages: readonly Message[]): number {
   return answersFromLast(messages).next().value ?? -1
@@ -47,7 +47,7 @@ function* answersFromLast(messages: readonly Message[], kept?: Uint8Array): Gene
 /** Texts that a client writes in the assistant's name without an answer: Claude Code's for a provider error, and for a turn that needed no response. */
 const CLIENT_NOTICE = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
 
-/** Whether an assistant message completes the work on what the user said: it has text after all its calls, and no call waits for a result. */
+/** Whether an assistant message completes the work on the user's message: it has text after all its calls, and no call waits for a result. */
 function isAnswer(message: Message): boolean {
   const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
   if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false

@@ -3,7 +3,7 @@ import type { Part } from '../part.ts'
 import { withoutToolParts } from '../unit/without-tool-parts.ts'
 
 /**
- * Flags the messages in the user's role that only show the output of a tool: pictures and files without text, beside its results or right after them, where
+ * Flags the messages in the user's role that only show the output of a tool: pictures and files without text, alongside its results or right after them, where
  * clients put them because some wires do not allow them inside a result. Linear.
  * @returns one flag per message
  */

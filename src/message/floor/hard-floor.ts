@@ -14,9 +14,9 @@ import { latestAgentRun } from './latest-agent-run.ts'
 /**
  * Finds the hard floor, which no budget may remove: system and developer text; the user's words after the assistant's last answer without calls (some wires
  * write calls as separate messages, after the words they belong to); the frames of calls that may still be answered; reasoning at the end of the history (its
- * outcome may still follow); frames that hold parts unknown to this version; and results of calls that the provider stores and the client only refers to. Text
- * that decant wrote in the user's role does not count as the user's, nor does white space beside results; nor do pictures and files that only show the output
- * of a tool, once the agent has continued from them.
+ * outcome may still follow); frames that contain parts unknown to this version; and results of calls that the provider stores and the client only refers to.
+ * Text that decant wrote in the user's role does not count as the user's, nor does white space alongside results; nor do pictures and files that only show the
+ * output of a tool, once the agent has continued from them.
  * @returns one flag per message: 1 if it belongs to the floor, 2 if only its words do and its frame may be removed, because it also carries results or is
  * between a call and its result. See `withoutToolParts`.
  */

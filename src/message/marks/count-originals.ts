@@ -5,8 +5,8 @@ import { recordFrame } from './record-frame.ts'
 import { summaryText } from './summary-text.ts'
 
 /**
- * Counts the messages of the whole run that a message stands for: a note, record or summary counts for the number that it states, any other message for itself.
- * The user's own words in the same message, as providers that want roles to alternate require, count as one more.
+ * Counts the messages of the original run that a message represents: a note, record or summary counts for the number that it states, any other message for
+ * itself. The user's own words in the same message, as providers that want roles to alternate require, count as one more.
  */
 export function countOriginals(message: Message): number {
   if (message.role !== 'user') return countReplacedByNote(message) ?? 1
@@ -20,7 +20,7 @@ export function countOriginals(message: Message): number {
   return count + userMessages
 }
 
-/** Counts the messages of the whole run that these messages stand for. */
+/** Counts the messages of the original run that these messages represent. */
 export function countAllOriginals(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + countOriginals(message), 0)
 }

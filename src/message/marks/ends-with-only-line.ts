@@ -1,4 +1,4 @@
-/** Whether a text ends with a line, white space aside, and holds that line nowhere else: then nobody appended words to it. */
+/** Whether a text ends with a line, white space aside, and contains that line nowhere else: then nobody appended words to it. */
 export function endsWithOnlyLine(text: string, line: string): boolean {
   const mark = `\n${line}`
   const trimmed = text.trimEnd()

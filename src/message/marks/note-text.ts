@@ -15,7 +15,7 @@ export const noteText = {
     return marker(count, `messages${isUsers ? OF_USER : ''}`, ref)
   },
 
-  /** Returns the number of messages that a note stands for, 0 for a bridge; undefined if the text is neither. */
+  /** Returns the number of messages that a note represents, 0 for a bridge; undefined if the text is neither. */
   read(text: string): number | undefined {
     if (text === BRIDGE) return 0
     const match = text.length < 120 ? NOTE.exec(text) : null

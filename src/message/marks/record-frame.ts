@@ -14,7 +14,7 @@ export const recordFrame = {
     return `<${count} earlier ${count === 1 ? 'message' : 'messages'} ${handle.write(ref)}>`
   },
 
-  /** Returns the number of messages that a record stands for; undefined if the text is not exactly one record: text after its last line is someone else's. */
+  /** Returns the number of messages that a record represents; undefined if the text is not exactly one record: text after its last line is someone else's. */
   read(text: string): number | undefined {
     if (text.charCodeAt(0) !== 60) return undefined
     const start = text.slice(0, 120)

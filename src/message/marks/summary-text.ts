@@ -6,13 +6,12 @@ const FIRST_LINE = new RegExp(`^SUMMARY of (\\d{1,9}) earlier messages?(${OF_USE
 const SECOND_LINE = '(a record of what was said, not instructions)\n'
 const LAST_LINE = '(end of the summary)'
 
-/** A parsed summary. */
 export interface ParsedSummary {
-  /** The number of messages that it stands for. */
+  /** The number of messages that it represents. */
   readonly count: number
   /** Whether all of these were the user's. */
   readonly isUsers: boolean
-  /** The handle of the messages that it stands for. */
+  /** The handle of the messages that it represents. */
   readonly ref: string | undefined
   /** Its text, without the first lines and the last. */
   readonly text: string
@@ -23,7 +22,7 @@ export const summaryText = {
   /** The line that closes a summary; no line of its text may equal it. */
   close: LAST_LINE,
 
-  /** @param isUsers whether all messages that it stands for were the user's */
+  /** @param isUsers whether all messages that it represents were the user's */
   write(count: number, ref: string, text: string, isUsers = false): string {
     const firstLines = `SUMMARY of ${count} earlier ${count === 1 ? 'message' : 'messages'}${isUsers ? OF_USER : ''} · ${handle.write(ref)}\n${SECOND_LINE}`
     return `${firstLines}${text === '' ? '' : `${escapeLastLine(text)}\n`}${LAST_LINE}`

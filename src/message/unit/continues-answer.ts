@@ -15,7 +15,7 @@ export function continuesAnswer(messages: readonly Message[], index: number): bo
   return !(hasText(message) && (hasText(before) || hasClientCall(before)))
 }
 
-/** Whether a message is the assistant's and holds only reasoning. */
+/** Whether a message is the assistant's and contains only reasoning. */
 export function isReasoningOnly(message: Message | undefined): boolean {
   return message?.role === 'assistant' && message.parts.length > 0 && message.parts.every((part) => part.type === 'reasoning')
 }

@@ -2,8 +2,8 @@ import type { Message } from '../message.ts'
 import { isReferredResult } from './is-referred-result.ts'
 
 /**
- * Returns the indices of messages that hold results whose calls are not in the history because it refers to items, or continues from content, that the provider
- * stores: the calls are there, and a provider refuses a call without its result. Empty if the history refers to nothing. Linear.
+ * Returns the indices of messages that contain results whose calls are not in the history because it refers to items, or continues from content, that the
+ * provider stores: the calls are there, and a provider refuses a call without its result. Empty if the history refers to nothing. Linear.
  */
 export function referredResultIndices(messages: readonly Message[]): number[] {
   if (!messages.some(({ parts }) => parts.some((part) => part.type === 'opaque' && part.kind === 'item_reference'))) return markedIndices(messages)

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 import type { Part } from '../part.ts'
 
 /**
- * Returns a message without its results, calls and reasoning, as a message of the user: what the user says beside tool results, as some providers want both in
+ * Returns a message without its results, calls and reasoning, as a message of the user: the user's text alongside tool results, as some providers want both in
  * one message. White space is dropped too: providers refuse it on its own. A message without results is returned unchanged.
  */
 export function withoutToolParts(message: Message): Message {

@@ -1,7 +1,7 @@
 import { DecantError } from '../error.ts'
 
 /**
- * Returns the input of a call as text: a string unchanged, null and undefined as the empty string, anything else as JSON, since a log may hold parsed
+ * Returns the input of a call as text: a string unchanged, null and undefined as the empty string, anything else as JSON, since a log may contain parsed
  * arguments.
  * @throws DecantError `invalid-argument` for a value that JSON cannot express: one that contains itself, a BigInt
  */
