@@ -8,17 +8,17 @@ import { parseObjectLine } from './parse-object-line.ts'
 import { formatNamed } from './registry.ts'
 import { type StreamedLine, streamLines } from './stream-lines.ts'
 
-/** The maximum number of lines, or of characters in whole lines, that detection reads. */
+/** The maximum number of lines, or of characters in complete lines, that detection reads. */
 const MAX_HEAD_LINES = 32
 const MAX_HEAD_LENGTH = 4_000_000
 
 /**
- * Reads a log larger than memory: yields messages as they are complete, with their run, and notes as they arise. Holds at most one line, the data that a format
- * has to defer, and the beginning for detection. Yields the same messages as `decode`, apart from differences that the format's own page states. Read line by
- * line: `jsonl`, `claude-code`, `codex`, `records`, `atif` and other formats with one run per line; and traces, `otel` and `langsmith`, and `headless`,
+ * Reads a log larger than memory: yields messages as they are complete, with their run, and notes as they arise. Buffers at most one line, the data that a
+ * format has to defer, and the beginning for detection. Yields the same messages as `decode`, apart from differences that the format's own page states. Read
+ * line by line: `jsonl`, `claude-code`, `codex`, `records`, `atif` and other formats with one run per line; and traces, `otel` and `langsmith`, and `headless`,
  * `steps`, `framework` and `chat-app`, whose messages are yielded at the end.
  *
- * @throws DecantError `not-streamable` for a format that needs the whole input, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`,
+ * @throws DecantError `not-streamable` for a format that needs the entire input, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`,
  * `invalid-argument` if the input is not a stream
  * @example
  * for await (const item of decodeStream(createReadStream('log.jsonl'))) if ('message' in item) seen(item.run, item.message)

@@ -49,7 +49,7 @@ export function detectFormat(input: string | object): Format {
   )
 }
 
-/** Detects the format of a log that holds only one line so far, or that follows other output; the detection must be near certain. */
+/** Detects the format of a log that contains only one line so far, or that follows other output; the detection must be near certain. */
 function detectByLines(input: string, sample: Sample): Format | undefined {
   if (sample.kind === 'object') return mostCertainFormat(asSingleLine(sample), MIN_LINE_CERTAINTY)
   const head = sample.kind === 'text' ? input.slice(0, MAX_LEADING_OUTPUT) : ''

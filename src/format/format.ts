@@ -13,7 +13,7 @@ export interface Document {
   readonly model?: string
   /** What the reader could not keep or had to repair, in order; empty for a clean input. */
   readonly notes: readonly DecodeNote[]
-  /** Data of the source about the whole run: ids, repository, reward, patch, … */
+  /** Data of the source about the entire run: ids, repository, reward, patch, … */
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
@@ -28,7 +28,7 @@ export interface DecodeNote {
 
 /** Options of decoding. */
 export interface DecodeOptions {
-  /** The run to decode if a file holds several; from 0. */
+  /** The run to decode if a file contains several; from 0. */
   readonly run?: number
 }
 
@@ -45,11 +45,11 @@ export interface Format {
   detect(sample: Sample): number
   /** Decodes one run of the input: the first, or the one selected by `options.run`. */
   decode(input: string | object, options?: DecodeOptions): Document
-  /** Counts the runs of the input; omitted if a format always holds one. */
+  /** Counts the runs of the input; omitted if a format always contains one. */
   runs?(input: string | object): number
-  /** Decodes all runs one after the other, reading the input once; omitted if a format always holds one. */
+  /** Decodes all runs one after the other, reading the input once; omitted if a format always contains one. */
   decodeAll?(input: string | object): Iterable<Document>
-  /** Starts reading line by line, in bounded memory; omitted if a format needs the whole input. */
+  /** Starts reading line by line, in bounded memory; omitted if a format needs the entire input. */
   stream?(): LineReader
 }
 

@@ -6,7 +6,7 @@ const MAX_UNPACKED_BYTES = 2 ** 31
 
 /**
  * Returns the bytes of a file, unpacked if it is gzipped.
- * @throws DecantError `invalid-gzip` if the packed file is damaged; `too-large` if it holds more than `maxBytes` bytes, like one made to exhaust memory
+ * @throws DecantError `invalid-gzip` if the packed file is damaged; `too-large` if it contains more than `maxBytes` bytes, like one made to exhaust memory
  */
 export function gunzipIfNeeded(bytes: Uint8Array, maxBytes: number = MAX_UNPACKED_BYTES): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes

@@ -12,7 +12,7 @@ export interface StreamedLine {
 }
 
 /**
- * Yields the lines of a stream of UTF-8 bytes or text, holding one at a time. Linear: a line that arrives in many chunks is joined once.
+ * Yields the lines of a stream of UTF-8 bytes or text, buffering one at a time. Linear: a line that arrives in many chunks is joined once.
  * @throws DecantError `not-utf8` with the line
  */
 export async function* streamLines(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>): AsyncGenerator<StreamedLine> {

@@ -19,7 +19,6 @@ export function wireNamed(name: string): WireFormat {
   )
 }
 
-/** Whether a wire format has this name. */
 export function isWireName(name: string): boolean {
   return wires.some((wire) => wire.name === name)
 }

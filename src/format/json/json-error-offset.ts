@@ -11,7 +11,7 @@ const SCALAR = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(
 
 /**
  * Returns where a text stops being one JSON value: the offset of the first token that is not allowed there, the length of the text if it ends in the middle, -1
- * if it is valid. Linear, without recursion, one byte per level; used to tell people which line to check.
+ * if it is valid. Linear, without recursion, one byte per level; used to show people which line to check.
  */
 export function jsonErrorOffset(text: string): number {
   const open = new Nesting()

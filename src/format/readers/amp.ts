@@ -11,7 +11,7 @@ import { nonObjectNotes } from './reading/non-object-notes.ts'
 import { objectsIn } from './reading/objects-in.ts'
 import { parseObject } from './reading/parse-object.ts'
 
-/** Threads of Amp, one per file: messages in Anthropic's form, except results, which hold the run of their tool. */
+/** Threads of Amp, one per file: messages in Anthropic's form, except results, which contain the run of their tool. */
 export const amp: Format = {
   name: 'amp',
   title: 'Amp threads (JSON)',

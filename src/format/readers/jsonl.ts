@@ -7,7 +7,7 @@ import { jsonLinesOf } from './reading/json-lines-of.ts'
 import { linkResultsInOrder } from './reading/link-results-in-order.ts'
 import { multiRunDecoding } from './reading/multi-run-decoding.ts'
 
-/** The fields that hold the content of a Chat message. */
+/** The fields that contain the content of a Chat message. */
 const CONTENT_KEYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']
 
 /** JSONL of OpenAI Chat messages: one message per line, or one run per line under `messages`. */

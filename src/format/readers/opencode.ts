@@ -76,7 +76,7 @@ function readParts(parts: readonly (JsonObject | undefined)[], index: number, ot
   return { ownParts, results }
 }
 
-/** Whether the text of a file is beside it as the model received it, as opencode does with texts and folders. */
+/** Whether the text of a file is next to it as the model received it, as opencode does with texts and folders. */
 function isInlinedFile({ type, mime }: JsonObject): boolean {
   return type === 'file' && (mime === 'text/without-invisible' || mime === 'application/x-directory')
 }

@@ -2,7 +2,8 @@ import type { Document } from '../format.ts'
 import type { Codec } from './codec.ts'
 
 /**
- * Returns what a body holds apart from its messages, tools, system text and model: the settings of a request, or the id, verdict and patch of a recorded run.
+ * Returns what a body contains apart from its messages, tools, system text and model: the settings of a request, or the id, verdict and patch of a recorded
+ * run.
  */
 export function bodyMeta(
   { list, tools = 'tools', model = 'model', system = [] }: Pick<Codec, 'list' | 'tools' | 'model' | 'system'>,

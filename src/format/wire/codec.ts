@@ -22,8 +22,8 @@ export type OriginalElementOf = (part: Part) => object | undefined
  * How one wire format expresses neutral messages. Everything else (finding boundaries, splicing, bodies and arrays, texts and objects) is implemented once for
  * all of them.
  *
- * Each part read from the wire has a `path`: to the string that is its text, to the block that holds it (then its string is the block's `text`), or to a value
- * whose JSON is its text. `read` must not throw: unknown content becomes an opaque part.
+ * Each part read from the wire has a `path`: to the string that is its text, to the block that contains it (then its string is the block's `text`), or to a
+ * value whose JSON is its text. `read` must not throw: unknown content becomes an opaque part.
  */
 export interface Codec {
   readonly name: WireName
@@ -34,7 +34,7 @@ export interface Codec {
   readonly tools?: string
   /** Key of the model's name in a body; default `model`. */
   readonly model?: string
-  /** Keys that may hold system text beside the array, if the provider has any. */
+  /** Keys that may contain system text outside the array, if the provider has any. */
   readonly system?: readonly string[]
   /** Top-level fields of a message that `write` determines; the others are carried over when a changed message must be authored. */
   readonly fields: readonly string[]
@@ -55,19 +55,21 @@ export interface Codec {
   read(value: JsonObject, raw: RawText): MessageContent
   /** Adds the facts that only the messages together determine, such as which call a result answers. Preserves their number, order and sources. */
   linkMessages?(messages: readonly Message[]): Message[]
-  /** Reads system text beside the array as parts; paths begin at the value of the system key. */
+  /** Reads system text outside the array as parts; paths begin at the value of the system key. */
   readSystem?(value: unknown, raw: RawText): readonly Part[]
   readTools(value: unknown, raw: RawText): readonly Tool[]
   /**
    * Authors messages; one neutral message may become several wire messages. The returned values may contain exact texts anywhere.
    * @param example a message of the same document, if the messages belong to one of this format: opaque parts are written unchanged, in the same dialect.
    * Undefined if they come from elsewhere.
-   * @param originalOf returns elements that need not be written anew, if such elements may appear among new ones
+   * @param originalOf returns elements that need not be rewritten, if such elements may appear among new ones
    */
   write(messages: readonly Message[], example?: JsonObject, originalOf?: OriginalElementOf): readonly object[]
-  /** Authors a whole body if the history needs one (system text beside the array, tools); otherwise undefined. */
+  /** Authors an entire body if the history needs one (system text outside the array, tools); otherwise undefined. */
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
-  /** Returns the key of a wire message that holds the id of its call, on a wire of items: a new id is written there, and the rest of the item is unchanged. */
+  /**
+   * Returns the key of a wire message that contains the id of its call, on a wire of items: a new id is written there, and the rest of the item is unchanged.
+   */
   callIdKey?(item: JsonObject): string
   /** Authors the result of a call read from this wire, if calls of its kind require their own kind of result; undefined if they accept any. */
   writeResult?(call: JsonObject, result: ToolResultPart): object | undefined

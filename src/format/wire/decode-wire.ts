@@ -149,7 +149,7 @@ function repeatedKeyNotes(input: string, repeats: readonly RepeatedKey[]): Decod
   return first ? [repeatedKeysNote(repeats, lineAt(input, first.keyStart))] : []
 }
 
-/** Rejects a provider's whole answer in place of a message. An answer that also has the form of a message, like Anthropic's, is read as one. */
+/** Rejects a full answer of a provider in place of a message. An answer that also has the form of a message, like Anthropic's, is read as one. */
 function rejectProviderResponse(object: JsonObject, locate: () => Place): void {
   if (object.role !== undefined) return
   const response = parseProviderResponse(object)
@@ -188,7 +188,7 @@ function parseSlice(input: string, { start, end }: Slice): unknown {
   }
 }
 
-/** Reads a member beside the messages; damage there is not reported. */
+/** Reads a member outside the messages; damage there is not reported. */
 function readMember(input: string, { start, end }: Slice): unknown {
   return parseJson(input.slice(start, end))
 }

@@ -2,7 +2,7 @@ import type { Message, Part } from '../../message/index.ts'
 
 /**
  * Returns the messages that have content for a wire other than their own: no provider accepts empty ones.
- * @param keepSignatures whether signatures and sealed reasoning may be sent.
+ * @param keepSignatures whether signatures and encrypted reasoning may be sent.
  */
 export function messagesWithContent(messages: readonly Message[], keepSignatures: boolean): Message[] {
   return messages.map((message) => (keepSignatures ? message : withoutSignatures(message))).filter(({ parts }) => !parts.every(isTextlessBlock))

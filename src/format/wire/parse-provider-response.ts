@@ -1,16 +1,16 @@
 import { DecantError } from '../../message/index.ts'
 import { asObject, type JsonObject } from './value.ts'
 
-/** The messages in a provider's whole answer, and their location in it. */
+/** The messages in a full answer of a provider, and their location in it. */
 export interface ProviderResponse {
   readonly at: string
   readonly messages: readonly object[]
 }
 
 /**
- * Returns the messages of a provider's whole answer in the forms of OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse; undefined if the
+ * Returns the messages of a full answer of a provider in the forms of OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse; undefined if the
  * object is not such an answer but a message.
- * @throws DecantError `not-this-format` if it holds none, or several to choose from, and for a chunk of a stream
+ * @throws DecantError `not-this-format` if it contains none, or several to choose from, and for a chunk of a stream
  */
 export function parseProviderResponse(value: unknown): ProviderResponse | undefined {
   const response = asObject(value)

@@ -2,13 +2,13 @@ import type { Document } from '../format.ts'
 
 type Maker = 'openai' | 'google' | 'anthropic'
 
-/** Returns whose models made the signatures and sealed reasoning in a wire format; others refuse them. */
+/** Returns whose models made the signatures and encrypted reasoning in a wire format; others refuse them. */
 export function signatureMaker(format: string): Maker {
   if (format.startsWith('gemini')) return 'google'
   return format.startsWith('openai-') || format.startsWith('codex') ? 'openai' : 'anthropic'
 }
 
-/** Whether the seals of a document may be sent in a wire format. In a format that any maker's models use, the document's model determines the maker. */
+/** Whether the signatures of a document may be sent in a wire format. In a format that any maker's models use, the document's model determines the maker. */
 export function canSendSignatures({ format, model }: Document, target: string): boolean {
   const isVendorNeutral = !/^(?:gemini|openai-|codex|anthropic|claude-code)/.test(format)
   return (isVendorNeutral && model !== undefined ? makerOf(model) : signatureMaker(format)) === signatureMaker(target)

@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote } from '../format.ts'
 
-/** The prefix of the kind of an opaque part that is a whole message of an unknown role. */
+/** The prefix of the kind of an opaque part that is an entire message of an unknown role. */
 const UNKNOWN_ROLE = 'role '
 const MAX_SHOWN = 5
 

@@ -1,7 +1,6 @@
 export type { JsonObject } from '../../text/index.ts'
 export { asObject } from '../../text/index.ts'
 
-/** Returns the value if it is a string. */
 export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -2,7 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
-/** The maximum unpacked size of an archive: a larger one exceeds the strings that Node can hold. */
+/** The maximum unpacked size of an archive: a larger one exceeds the longest string of Node. */
 const MAX_UNPACKED_SIZE = 400_000_000
 /** Python writes numbers that JSON cannot express. Strings are not matched as a whole, because those of some megabytes are too long for that. */
 const TOKEN = /\\.|"|-?(?:NaN|Infinity)/g
@@ -10,7 +10,7 @@ const TOKEN = /\\.|"|-?(?:NaN|Infinity)/g
 /**
  * Returns the text of an Inspect evaluation log (a `.eval` file) in its JSON form: the evaluation and its samples; undefined for any other archive. The log of
  * an interrupted run has no header, and its journal describes the evaluation.
- * @throws DecantError `invalid-zip` if a file in it is damaged or packed by a method that this Node does not know, or the whole is too large
+ * @throws DecantError `invalid-zip` if a file in it is damaged or packed by a method that this Node does not know, or the unpacked text is too large
  */
 export function evalLogText(bytes: Uint8Array): string | undefined {
   const entries = zipEntries(bytes)

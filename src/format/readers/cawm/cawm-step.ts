@@ -49,7 +49,7 @@ function toolName(step: JsonObject, action: JsonObject | undefined): string {
   return 'action'
 }
 
-/** Returns the arguments of a call: the original text if a step written by decant holds it, otherwise the fields of the action, or its words. */
+/** Returns the arguments of a call: the original text if a step written by decant contains it, otherwise the fields of the action, or its words. */
 function inputOf(action: unknown): string | undefined {
   if (action === undefined || action === null || action === '') return undefined
   const object = asObject(action)

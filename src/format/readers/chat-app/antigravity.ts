@@ -3,7 +3,7 @@ import { asObject } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
-/** Transcripts of Antigravity: numbered steps of the user, the model and the system; the step of a tool holds its result. */
+/** Transcripts of Antigravity: numbered steps of the user, the model and the system; the step of a tool contains its result. */
 export const antigravity: LogDialect = {
   notation: 'Antigravity',
   recordKind: 'entries',

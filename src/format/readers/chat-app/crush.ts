@@ -8,7 +8,7 @@ const PART_KINDS = new Set(['text', 'reasoning', 'tool_call', 'tool_result', 'fi
 const CRUSH_ONLY_KINDS = new Set(['tool_call', 'tool_result', 'finish'])
 
 /**
- * Messages of Crush and of its predecessor OpenCode: parts with a `type` and `data`, or, as `crush session show` prints them, with the data beside the type.
+ * Messages of Crush and of its predecessor OpenCode: parts with a `type` and `data`, or, as `crush session show` prints them, with the data next to the type.
  */
 export const crush: LogDialect = {
   notation: 'Crush',

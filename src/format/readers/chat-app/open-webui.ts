@@ -2,7 +2,7 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
-/** Chats exported by Open WebUI: the branch of the tree that was shown last, or the list beside it. */
+/** Chats exported by Open WebUI: the branch of the tree that was shown last, or the list next to it. */
 export const openWebui: LogDialect = {
   notation: 'Open WebUI',
   recordKind: 'runs',

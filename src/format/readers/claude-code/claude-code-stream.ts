@@ -16,7 +16,7 @@ interface OpenRun {
 }
 
 /**
- * Reads a Claude Code log line by line. Each run holds its last answer and the messages after it until the next answer begins: a block that arrives later
+ * Reads a Claude Code log line by line. Each run buffers its last answer and the messages after it until the next answer begins: a block that arrives later
  * becomes a message of its own. The main conversation is run 0, side chains are numbered in the order in which they begin.
  */
 export function claudeCodeStream(): LineReader {

@@ -2,7 +2,7 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
 /**
- * Returns a line of a Claude Code log that holds a message, or input that was queued while the agent worked, which is stored in an attachment instead of a
+ * Returns a line of a Claude Code log that contains a message, or input that was queued while the agent worked, which is stored in an attachment instead of a
  * message. Undefined for any other line.
  */
 export function messageLine(line: JsonLine): JsonLine | undefined {

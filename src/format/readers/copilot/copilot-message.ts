@@ -92,7 +92,7 @@ function readResult(data: JsonObject): Part {
   return { type: 'tool-result', callId: stringOf(data.toolCallId) ?? '', output: outputParts, ...(data.success === false && { isError: true }) }
 }
 
-/** Returns the content of a result apart from its pictures, whichever field holds it. */
+/** Returns the content of a result apart from its pictures, whichever field contains it. */
 function resultContent({ result, error, output }: JsonObject): unknown {
   const resultObject = asObject(result)
   const others = objectsIn(resultObject?.contents).filter((block) => !isPicture(block))

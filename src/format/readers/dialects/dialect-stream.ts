@@ -10,8 +10,8 @@ const MAX_RECORDS = 24
 
 /**
  * Reads logs in any of several notations line by line. If each line is a run, its messages are returned with it; otherwise they are returned at the end,
- * because a result or the next piece of an answer may be in the last line: until then the messages are held. Lines that are changes to one value are held
- * unchanged.
+ * because a result or the next piece of an answer may be in the last line: until then the messages are buffered. Lines that are changes to one value are
+ * buffered unchanged.
  */
 export function dialectStream(name: FormatName, dialects: readonly LogDialect[]): LineReader {
   let head: JsonObject[] = []

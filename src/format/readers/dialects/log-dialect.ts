@@ -10,7 +10,7 @@ export interface LogDialect {
   readonly notation: string
   /** Whether each record is a run, or an entry of the only run. */
   readonly recordKind: 'runs' | 'entries'
-  /** The keys under which the one object of a file may hold the entries instead. */
+  /** The keys under which the one object of a file may contain the entries instead. */
   readonly entryKeys?: readonly string[]
   /** Whether a record is in this notation: by a feature of no other notation, or in a form that others share. Long values may be cut to their beginning. */
   matches(record: JsonObject): 'by a sign' | 'as others do' | undefined

@@ -12,7 +12,7 @@ const MAX_MEMBERS = 100
 export interface MatchedRecords {
   readonly dialect: LogDialect
   readonly records: readonly JsonObject[]
-  /** The data beside the entries. */
+  /** The data next to the entries. */
   readonly about: JsonObject
 }
 
@@ -28,7 +28,7 @@ export function matchDialect(parsedRecords: readonly JsonObject[], dialects: rea
     if (isMatch(records)) return { dialect, records, about: {} }
     const [file] = records
     if (records.length !== 1 || !file || !dialect.entryKeys) continue
-    // A program's saved state may hold its messages one object deeper.
+    // A program's saved state may contain its messages one object deeper.
     for (const [name, holder] of [
       ['', file] as const,
       ...Object.entries(file)

@@ -3,7 +3,7 @@ import { asObject, type JsonObject } from '../../wire/value.ts'
 type Container = unknown[] | Record<string, unknown>
 
 /**
- * Replays a journal whose first line has the whole value (`kind` 0) and whose other lines change it: replace it (0), set the value at a path (1), truncate a
+ * Replays a journal whose first line has the entire value (`kind` 0) and whose other lines change it: replace it (0), set the value at a path (1), truncate a
  * list there at `i` and append to it (2), delete (3). Returns the same records if they are not a journal. A change to a missing place is ignored.
  */
 export function replayJournal(records: readonly JsonObject[]): readonly JsonObject[] {
@@ -46,7 +46,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a key is valid in its holder: an index in a list, or just after its end; any name of an object except that of its prototype. */
+/** Whether a key is valid in its container: an index in a list, or just after its end; any name of an object except that of its prototype. */
 function isValidKey(container: Container, key: unknown): key is string {
   if (Array.isArray(container)) return typeof key === 'number' && Number.isInteger(key) && key >= 0 && key <= container.length
   return typeof key === 'string' && key !== '__proto__'

@@ -66,7 +66,7 @@ export class RunBuilder {
     this.addParts(role, partsOf(content), entry)
   }
 
-  /** Sets the system text of the whole run, replacing earlier ones. */
+  /** Sets the system text of the entire run, replacing earlier ones. */
   setInstructions(content: unknown): void {
     const parts = partsOf(content)
     if (parts.length > 0) this.#instructions = parts
@@ -201,7 +201,7 @@ export class RunBuilder {
     this.#openCalls.add(callId)
   }
 
-  /** Returns an id that no other call has: some programs number their calls anew at each step. */
+  /** Returns an id that no other call has: some programs restart the numbering of calls at each step. */
   #uniqueId(id: string): string {
     if (id !== '' && !this.#calls.has(id)) return id
     for (let n = Math.max(this.#calls.size, this.#nextNumbers.get(id) ?? 0); ; n++) {

@@ -5,7 +5,7 @@ import { type Turn, turnOf } from './dialogue-turn.ts'
 const QUESTION_KEYS = ['prompt', 'instruction', 'question', 'query']
 const ANSWER_KEYS = ['completion', 'output', 'answer', 'response', 'chosen']
 
-/** Turns, and the other fields of the object that holds them. */
+/** Turns, and the other fields of the object that contains them. */
 export interface DialoguePair {
   readonly turns: readonly Turn[]
   readonly meta: JsonObject
@@ -28,7 +28,7 @@ export function pairOf(object: JsonObject): DialoguePair | undefined {
   return { turns: [...earlier, ...turnsOf(question, 'user'), ...turnsOf(answerField.value, 'assistant')], meta }
 }
 
-/** Returns the value under the first of some keys that holds a text or turns. */
+/** Returns the value under the first of some keys that contains a text or turns. */
 function textOrTurnsField(object: JsonObject, names: readonly string[]): { readonly key: string; readonly value: unknown } | undefined {
   const key = names.find((name) => typeof object[name] === 'string' || turnsOf(object[name], 'user').length > 0)
   return key === undefined ? undefined : { key, value: object[key] }

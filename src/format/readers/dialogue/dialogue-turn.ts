@@ -25,8 +25,8 @@ const SPEAKERS: Readonly<Record<string, Speaker>> = {
 }
 
 /**
- * One turn of a dialogue: the name of its speaker as in the log, the role of that name if it is a usual one, and its words. A turn that calls tools or holds a
- * result in Chat's form is also stored as a Chat message.
+ * One turn of a dialogue: the name of its speaker as in the log, the role of that name if it is a usual one, and its words. A turn that calls tools or contains
+ * a result in Chat's form is also stored as a Chat message.
  */
 export interface Turn {
   readonly who: string
@@ -61,7 +61,7 @@ export function turnShape(value: unknown): 'wire' | 'own' | undefined {
   return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase()) ? 'wire' : 'own'
 }
 
-/** The names under which data sets hold a tool's arguments, as JSON, and its output. */
+/** The names under which data sets contain a tool's arguments, as JSON, and its output. */
 const CALL_SPEAKERS = new Set(['function_call', 'function-call', 'tool_call'])
 const RESULT_SPEAKERS = new Set(['observation', 'function_response', 'function-response', 'tool_response', 'tool'])
 

@@ -72,7 +72,7 @@ function isRun(value: unknown): boolean {
   return TURN_LIST_KEYS.some((name) => Array.isArray(object[name])) || pairOf(object) !== undefined
 }
 
-/** Returns the run of an object, preceded by the system text beside it. */
+/** Returns the run of an object, preceded by the system text next to it. */
 function runOf(object: JsonObject): Run | undefined {
   const run = turnsIn(object)
   const key = SYSTEM_KEYS.find((name) => run && stringOf(run.meta[name]))

@@ -8,7 +8,7 @@ type ResolveText = (text: string) => string
 
 /**
  * Reads messages in the form of agent evaluation frameworks: roles as in Chat, calls with the tool's name under `function`, reasoning and the provider's own
- * calls among the blocks of `content`, and a failed call's error beside its result. A result without an id answers the next open call without one.
+ * calls among the blocks of `content`, and a failed call's error next to its result. A result without an id answers the next open call without one.
  */
 export function evaluatedMessages(entries: readonly unknown[], resolveText: ResolveText = (text) => text): Message[] {
   let openCallIds: string[] = []

@@ -12,7 +12,7 @@ import { parseObject } from '../reading/parse-object.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 
 /**
- * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or one file each. A run holds what the agent saw: the
+ * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or one file each. A run contains what the agent saw: the
  * policy as system text, but not the calls that the simulated user made on its own device, nor their results.
  */
 export const tau2Bench: Format = {
@@ -83,7 +83,7 @@ const NO_MESSAGES_NOTE: DecodeNote = {
   remedy: 'Look at how it ended; the other simulations of the file were read.',
 }
 
-/** Splits a message that holds the results of parallel calls. */
+/** Splits a message that contains the results of parallel calls. */
 function splitToolMessages(entry: unknown): readonly unknown[] {
   const value = asObject(entry) ?? { role: 'user', content: stringifyJson(entry) }
   return Array.isArray(value.tool_messages) ? (value.tool_messages as readonly unknown[]) : [value]

@@ -32,7 +32,7 @@ function memberOf(part: JsonObject, ...keys: readonly string[]): JsonObject | un
   return keys.map((key) => asObject(part[key])).find((one) => one !== undefined)
 }
 
-/** Returns the response of a function, which is an object; if it holds a single text, that text. */
+/** Returns the response of a function, which is an object; if it contains a single text, that text. */
 function unwrapResponse(response: unknown): unknown {
   const [value, ...others] = Object.values(asObject(response) ?? {})
   return others.length === 0 ? (stringOf(value) ?? response) : response

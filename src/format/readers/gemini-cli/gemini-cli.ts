@@ -15,7 +15,7 @@ import { geminiCliMessages } from './gemini-cli-message.ts'
 
 /**
  * Sessions of Gemini CLI: one object, or, from later versions, a record per line, where a record replaces an earlier one with the same id. Messages that a
- * rewind or a compression removed from the model's context are kept, with a note. A saved chat holds the contents under `history`.
+ * rewind or a compression removed from the model's context are kept, with a note. A saved chat contains the contents under `history`.
  */
 export const geminiCli: Format = {
   name: 'gemini-cli',

@@ -29,7 +29,7 @@ function startContent(event: JsonObject, time: JsonObject, run: RunBuilder): voi
   else run.appendDelta(kindOf(event), event.text ?? event.reasoning, time)
 }
 
-/** Reads the end of a content, which holds the whole text, even if it already came in pieces. */
+/** Reads the end of a content, which contains the full text, even if it already came in pieces. */
 function endContent(event: JsonObject, time: JsonObject, run: RunBuilder): void {
   if (event.contentType === 'tool') {
     const id = stringOf(event.toolCallId)

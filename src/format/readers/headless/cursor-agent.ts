@@ -49,7 +49,7 @@ function addAnswer(event: JsonObject, content: unknown, run: RunBuilder): void {
   }
 }
 
-/** Returns the tool and its call: the tool is named by the member that holds the call, or in Chat's form. */
+/** Returns the tool and its call: the tool is named by the member that contains the call, or in Chat's form. */
 function toolCallIn(call: JsonObject): readonly [name: string, call: JsonObject] {
   const [key = 'tool'] = Object.keys(call).filter((one) => asObject(call[one]))
   const inner = asObject(call[key]) ?? {}

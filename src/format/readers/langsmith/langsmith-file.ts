@@ -13,7 +13,7 @@ export class LangsmithFile {
   readonly runs = new Map<string, JsonObject>()
   repeated = 0
 
-  /** Reads a value of the file: a run with its nested runs, a list of runs, or an object that holds one. */
+  /** Reads a value of the file: a run with its nested runs, a list of runs, or an object that contains one. */
   add(value: unknown, parent?: string, depth = 0): void {
     if (depth > MAX_DEPTH) return
     if (Array.isArray(value)) {

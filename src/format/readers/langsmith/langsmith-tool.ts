@@ -5,7 +5,7 @@ import type { TracedTool } from '../tracing/traced-log.ts'
 import { objectIn } from './object-in.ts'
 
 /**
- * Reads a run of a tool: its output is the message that answers the call, or the bare output. Arguments that LangChain for Python wrote as Python are not
+ * Reads a run of a tool: its output is the message that answers the call, or the plain output. Arguments that LangChain for Python wrote as Python are not
  * compared with those of a call.
  */
 export function langsmithTool(run: JsonObject, trace: string): TracedTool | undefined {

@@ -96,7 +96,7 @@ function readRequest(run: JsonObject): TracedRequest | undefined {
   const inputMessages = requestMessages(isChain ? { messages: inputs.messages } : inputs)
   const outputMessages = responseMessages(isChain ? { messages: outputs.messages } : outputs)
   if (inputMessages.length + outputMessages.length === 0) return undefined
-  // A graph's state holds the earlier messages too.
+  // A graph's state contains the earlier messages too.
   const repeatsInput =
     isChain && inputMessages[0] !== undefined && outputMessages[0] !== undefined && messageKey(inputMessages[0]) === messageKey(outputMessages[0])
   const modelCandidates = [asObject(outputs.llm_output)?.model_name, outputs.model, metadataOf(run).ls_model_name, params.model, params.model_name]
@@ -118,7 +118,7 @@ function readRequest(run: JsonObject): TracedRequest | undefined {
   }
 }
 
-/** Returns the metadata of a run; export scripts write it beside the run. */
+/** Returns the metadata of a run; export scripts write it next to the run. */
 function metadataOf(run: JsonObject): JsonObject {
   return { ...objectIn(run.custom_metadata), ...objectIn(run.metadata), ...asObject(objectIn(run.extra).metadata) }
 }
@@ -132,7 +132,6 @@ function runInfo(run: JsonObject, metadata: JsonObject): JsonObject {
 
 const RUN_TYPES: ReadonlySet<unknown> = new Set(['llm', 'chain', 'tool', 'retriever', 'embedding', 'prompt', 'parser'])
 
-/** Whether a value is a run of LangSmith. */
 function isRun(value: unknown): boolean {
   const run = asObject(value)
   return run !== undefined && RUN_TYPES.has(run.run_type) && ('inputs' in run || 'outputs' in run || 'trace_id' in run || 'dotted_order' in run)

@@ -117,14 +117,14 @@ function readReasoning({ reasoning_content: reasoningText, thinking_blocks: bloc
   return thoughts
 }
 
-/** Reads an Anthropic block: the model's thought, or only its sealed form. */
+/** Reads an Anthropic block: the model's thought, or only its encrypted form. */
 function readThought({ type, thinking, signature, data }: JsonObject): ReasoningPart[] {
   if (type === 'redacted_thinking' && typeof data === 'string') return [{ type: 'reasoning', text: '', encrypted: data }]
   if (typeof thinking !== 'string') return []
   return [{ type: 'reasoning', text: thinking, ...(typeof signature === 'string' && { signature }) }]
 }
 
-/** Reads reasoning in the form of Responses: a summary, and the sealed form. */
+/** Reads reasoning in the form of Responses: a summary, and the encrypted form. */
 function readEncryptedReasoning({ summary, encrypted_content: encrypted }: JsonObject, fallbackText: string): ReasoningPart[] {
   const summaryTexts = (Array.isArray(summary) ? summary : []).flatMap((one: unknown) => stringOf(one) ?? stringOf(asObject(one)?.text) ?? [])
   const text = summaryTexts.length > 0 ? summaryTexts.join('\n') : fallbackText

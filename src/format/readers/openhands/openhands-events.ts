@@ -34,7 +34,6 @@ export const openhandsEvents: Format = {
   },
 }
 
-/** Whether an object is an event of OpenHands. */
 export function isEvent(event: JsonObject): boolean {
   if (!EVENT_SOURCES.includes(scalarAsText(event.source))) return false
   if (typeof event.kind === 'string') return EVENT_KINDS.includes(event.kind) || 'tool_call_id' in event

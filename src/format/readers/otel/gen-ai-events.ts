@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /**
  * Reads messages from events of a span or a log, one event per message, as OpenTelemetry's conventions first defined them; an event with a request's details
- * holds all of it.
+ * contains all of it.
  */
 export function genAiEvents(events: readonly OtelEvent[]): RecordedRequest | undefined {
   const details = events.map(({ attributes }) => genAiMessages(attributes)).filter((recorded) => recorded !== undefined)

@@ -8,7 +8,7 @@ import type { RecordedRequest } from './recorded-request.ts'
 
 /**
  * Reads messages from attributes, as OpenTelemetry's conventions for generative AI define them: of a span, or of the event with a request's details. Earlier
- * names are read too, and that of an agent's whole history in Pydantic AI.
+ * names are read too, and that of an agent's full history in Pydantic AI.
  */
 export function genAiMessages(attributes: JsonObject): RecordedRequest | undefined {
   const inputAttribute = attributes['gen_ai.input.messages'] ?? attributes['gen_ai.input_messages'] ?? attributes['gen_ai.prompt']

@@ -3,7 +3,7 @@ import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
 import type { ValueInterner } from '../tracing/value-interner.ts'
 
 /**
- * Attributes that hold a list of messages or tools, or an object around one, which libraries write as JSON. Tool output is not among them: it is read as
+ * Attributes that contain a list of messages or tools, or an object around one, which libraries write as JSON. Tool output is not among them: it is read as
  * written.
  */
 const LIST_ATTRIBUTES: ReadonlySet<string> = new Set([

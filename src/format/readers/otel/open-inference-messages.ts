@@ -30,7 +30,7 @@ function readMessage(entry: JsonObject, role: Role): MessageContent {
   const legacy = stringOf(message.function_call_name)
   const toolCalls = legacy === undefined ? calls : [...calls, { function: { name: legacy, arguments: message.function_call_arguments_json } }]
   const contents = (Array.isArray(message.contents) ? message.contents : []).map((one: unknown) => asBlock(asObject(asObject(one)?.message_content) ?? {}))
-  // Libraries that list a message's contents may repeat its text beside the list.
+  // Libraries that list a message's contents may repeat its text next to the list.
   const content = contents.some(({ type, text }) => type !== 'reasoning' && typeof text === 'string')
     ? contents
     : [...contents, ...(message.content ? [{ type: 'text', text: message.content }] : [])]

@@ -5,7 +5,7 @@ import { otelIds } from './otel-ids.ts'
 import { eventOf, type OtelEvent, type OtelSpan, otelSpan } from './otel-span.ts'
 import { plainValue, readAttributes } from './plain-value.ts'
 
-/** The keys under which wrappers of spans and log records hold their contents. */
+/** The keys under which wrappers of spans and log records contain their contents. */
 const WRAPPER_KEYS = [
   'resourceSpans',
   'resource_spans',
@@ -34,9 +34,9 @@ const MAX_DEPTH = 12
 export class OtelFile {
   /** Spans by trace and id; duplicates are merged into one with all data. */
   readonly spans = new Map<string, OtelSpan>()
-  /** Events in a log beside the spans, by the span that they belong to. */
+  /** Events in a log alongside the spans, by the span that they belong to. */
   readonly logEvents = new Map<string, OtelEvent[]>()
-  /** The conversation of a trace, if the store records it beside the spans. */
+  /** The conversation of a trace, if the store records it outside the spans. */
   readonly sessions = new Map<string, string>()
   /** The name of a trace's resource. */
   readonly services = new Map<string, string>()
@@ -94,7 +94,7 @@ export class OtelFile {
   }
 }
 
-/** Returns MLflow's metadata of a whole trace, beside its spans. */
+/** Returns MLflow's metadata of an entire trace, next to its spans. */
 function metadataOf({ info }: JsonObject): JsonObject | undefined {
   return asObject(asObject(info)?.trace_metadata) ?? asObject(asObject(info)?.request_metadata)
 }

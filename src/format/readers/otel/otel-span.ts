@@ -6,7 +6,7 @@ import { momentOf } from '../tracing/moment.ts'
 import { otelIds } from './otel-ids.ts'
 import { readAttributes } from './plain-value.ts'
 
-/** A span, or a log record beside it, from any exporter. */
+/** A span, or a log record alongside it, from any exporter. */
 export interface OtelSpan {
   readonly trace: string
   readonly id: string

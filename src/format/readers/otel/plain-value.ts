@@ -50,7 +50,7 @@ export function plainValue(value: unknown, depth = 0): unknown {
   return otherValue ?? (Object.keys(typedValue).length === 0 ? undefined : value)
 }
 
-/** Returns a whole number; inside an argument or a result, one that exceeds a double keeps its exact digits. */
+/** Returns an integer; inside an argument or a result, one that exceeds a double keeps its exact digits. */
 function readInteger(value: unknown, depth: number): unknown {
   if (Number.isSafeInteger(asNumber(value))) return asNumber(value)
   return depth > 0 && typeof value === 'string' && /^-?(?:0|[1-9]\d*)$/.test(value) ? parseExactJson(value) : value

@@ -5,7 +5,7 @@ import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
 import { namedTools } from '../tracing/named-tools.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 
-/** Attributes with a whole input and output, and the kind of span in which these belong to a model: of OpenInference, Langfuse, MLflow and Logfire. */
+/** Attributes with a full input and output, and the kind of span in which these belong to a model: of OpenInference, Langfuse, MLflow and Logfire. */
 const BODY_ATTRIBUTES = [
   { input: 'input.value', output: 'output.value', kind: 'openinference.span.kind', of: /^llm$/i },
   { input: 'langfuse.observation.input', output: 'langfuse.observation.output', kind: 'langfuse.observation.type', of: /^generation$/i },
@@ -13,7 +13,7 @@ const BODY_ATTRIBUTES = [
   { input: 'request_data', output: 'response_data' },
 ] as const
 
-/** Reads a request of which only the whole input and output are recorded: a provider's bodies, messages, or texts. */
+/** Reads a request of which only the full input and output are recorded: a provider's bodies, messages, or texts. */
 export function requestFromBodies(attributes: JsonObject): RecordedRequest | undefined {
   for (const { input, output, ...condition } of BODY_ATTRIBUTES) {
     if ('kind' in condition && !condition.of.test(scalarAsText(attributes[condition.kind]))) continue

@@ -5,8 +5,8 @@ import { objectsIn } from '../reading/objects-in.ts'
 const MAX_DEPTH = 24
 
 /**
- * Restores a list that was flattened into attributes, as `llm.input_messages.0.message.role`, or returns one that is whole: its entries in order, each with its
- * members nested again. Empty if there is none.
+ * Restores a list that was flattened into attributes, as `llm.input_messages.0.message.role`, or returns one that is not flattened: its entries in order, each
+ * with its members nested again. Empty if there is none.
  */
 export function unflattenList(attributes: JsonObject, name: string): readonly JsonObject[] {
   const prefix = `${name}.`

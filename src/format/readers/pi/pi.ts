@@ -69,7 +69,7 @@ export const pi: Format = {
   }),
 }
 
-/** Returns the branch with the latest end, then what only each other branch holds. Entries of the format's first version have no ids and form one branch. */
+/** Returns the branch with the latest end, then what only each other branch contains. Entries of the format's first version have no ids and form one branch. */
 function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
   const [messageEntries, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
   const last = entries.at(-1)

@@ -14,7 +14,7 @@ export function fieldLinks(id: string, parent: string): LineLinks {
 
 /**
  * Splits the lines of a log that form a tree: first the branch that ends in the last line, or in the one with the id `end`, then the lines that only the other
- * branches hold, latest first. Lines may precede their parents, and parents may form a cycle. Linear: no line is in two branches. If no line has an id, all
+ * branches contain, latest first. Lines may precede their parents, and parents may form a cycle. Linear: no line is in two branches. If no line has an id, all
  * form one branch.
  */
 export function splitBranches(lines: readonly JsonLine[], { id, parent }: LineLinks, end?: string): readonly (readonly JsonLine[])[] {

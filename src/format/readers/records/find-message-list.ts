@@ -6,7 +6,7 @@ const MAX_DEPTH = 3
 const MAX_MEMBERS = 100
 const MAX_ENTRIES = 24
 
-/** A list of messages within a record, and the member that holds it. */
+/** A list of messages within a record, and the member that contains it. */
 export interface MessageList {
   readonly list: readonly unknown[]
   readonly member: string

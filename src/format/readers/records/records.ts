@@ -46,7 +46,7 @@ export const records: Format = {
   }),
 }
 
-/** Returns the messages of a record, except one that holds an agent's context before and after a summary: two stretches of a run that has its own log. */
+/** Returns the messages of a record, except one that contains an agent's context before and after a summary: two stretches of a run that has its own log. */
 function messageListIn(record: JsonObject): ReturnType<typeof findMessageList> {
   const { pre, summary, post } = record
   const found = findMessageList(record)
@@ -54,7 +54,7 @@ function messageListIn(record: JsonObject): ReturnType<typeof findMessageList> {
   return isCompaction && (found?.member === 'pre' || found?.member === 'post') ? undefined : found
 }
 
-/** Returns the run of a record; undefined if it holds none, or an empty one. */
+/** Returns the run of a record; undefined if it contains none, or an empty one. */
 function readRun(record: JsonObject): RunBuilder | undefined {
   const found = messageListIn(record)
   if (!found) return undefined

@@ -33,7 +33,7 @@ export function exchangeOf(record: JsonObject): Exchange | undefined {
   return readGenerationSpan(record)
 }
 
-/** Whether a record is a row of LiteLLM, which holds the members of the body beside the data about the call, each possibly as JSON text. */
+/** Whether a record is a row of LiteLLM, which contains the members of the body alongside the data about the call, each possibly as JSON text. */
 export function isLiteLlmRow({ call_type: call, model }: JsonObject): boolean {
   return typeof call === 'string' && typeof model === 'string'
 }

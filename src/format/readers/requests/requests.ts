@@ -26,7 +26,7 @@ export const requests: Format = {
     if (kind === 'text') return 0
     const records = recordsIn(kind === 'object' ? [fields] : items)
     const requestCount = records.filter((record) => exchangeOf(record) !== undefined || isModelEndpoint(record)).length
-    // A browser's recording holds requests of all kinds.
+    // A browser's recording contains requests of all kinds.
     const isRecorded = kind === 'object' && Array.isArray(asObject(fields.log)?.entries)
     const known = records.filter(
       (record) => exchangeOf(record) || isModelEndpoint(record) || readToolRun(record) || isSpan(record) || namesModel(record),
@@ -86,12 +86,12 @@ function tracedRequest({ sent, answered, start, end, model, error }: Exchange): 
   }
 }
 
-/** Whether a record is something other than a request: an agent, a guardrail, a whole trace. */
+/** Whether a record is something other than a request: an agent, a guardrail, an entire trace. */
 function isSpan(record: JsonObject): boolean {
   return record.object === 'trace' || record.object === 'trace.span' || asObject(record.span_attributes) !== undefined || typeof record.traceId === 'string'
 }
 
-/** Reads a tool run recorded beside the requests. */
+/** Reads a tool run recorded alongside the requests. */
 function readToolRun(record: JsonObject): TracedTool | undefined {
   const span = asObject(record.span_data)
   const toolSpan = span?.type === 'function' ? span : record.type === 'TOOL' || asObject(record.span_attributes)?.type === 'tool' ? record : undefined

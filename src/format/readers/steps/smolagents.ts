@@ -25,7 +25,7 @@ export const smolagents: LogDialect = {
         run.addCall(call.id, callBody.name, callBody.arguments, time)
       }
       const outcome = [stringOf(step.observations), stringOf(error?.message)].filter((one) => one !== undefined && one !== '')
-      // One text holds the results of all calls of a step: it becomes the result of the first.
+      // One text contains the results of all calls of a step: it becomes the result of the first.
       for (const [i, call] of calls.entries()) run.addResult(call.id, i === 0 ? outcome.join('\n') : '', error !== undefined, time)
       if (calls.length === 0 && outcome.length > 0) run.addMessage('user', outcome.join('\n'), time)
     } else run.countSkipped(Object.keys(step)[0] ?? 'empty')

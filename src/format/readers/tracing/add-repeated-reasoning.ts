@@ -1,7 +1,7 @@
 import type { Part } from '../../../message/index.ts'
 import type { MessageContent } from '../../wire/codec.ts'
 
-/** Adds to a message the reasoning, and its seals, that only a repetition of the message has: some libraries do not record them in the answer itself. */
+/** Adds to a message the reasoning, and its signatures, that only a repetition of the message has: some libraries do not record them in the answer itself. */
 export function addRepeatedReasoning(message: MessageContent, repeated: MessageContent): MessageContent {
   const repeatedReasoning = repeated.parts.filter(isReasoning)
   if (message.role !== 'assistant' || repeatedReasoning.length === 0) return message

@@ -13,7 +13,7 @@ import { readTracedMessage } from './read-traced-message.ts'
  * API; or a prompt.
  */
 export function requestMessages(inputs: JsonObject): MessageContent[] {
-  // The whole input of a call may be under one key.
+  // The full input of a call may be under one key.
   const inner = asObject(inputs.input)
   if (inner && ('messages' in inner || 'prompt' in inner)) return requestMessages({ ...inner, input: undefined })
   const { system, instructions } = inputs

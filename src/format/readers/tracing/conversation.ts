@@ -12,7 +12,7 @@ const MIN_DISTINCT_LENGTH = 24
 
 /**
  * One conversation, assembled from requests that each repeat the earlier messages. A request's new messages are appended to the ones that it repeats; if it
- * repeats only the end (a sliding window, a compacted history), to that end. A request that fits nowhere begins anew.
+ * repeats only the end (a sliding window, a compacted history), to that end. A request that fits nowhere starts a new path.
  */
 export class Conversation {
   readonly #root = new MessageNode({ role: 'user', parts: [] }, '')

@@ -50,7 +50,7 @@ function completeElements(text: string, first: number): EmbeddedJson | undefined
   return cutList(found)
 }
 
-/** Builds the result of a cut list; a text that begins like a list but holds no element is a text. */
+/** Builds the result of a cut list; a text that begins like a list but contains no element is a text. */
 function cutList(value: readonly unknown[], partial?: unknown): EmbeddedJson | undefined {
   if (value.length === 0 && (typeof partial !== 'object' || partial === null || Object.keys(partial).length === 0)) return undefined
   return { value, cut: true, ...(partial !== undefined && { partial }) }

@@ -2,7 +2,7 @@ import type { Part } from '../../../message/index.ts'
 import type { MessageContent } from '../../wire/codec.ts'
 
 /**
- * Normalises the messages of different recording libraries: each tool result becomes a message of its own before the words beside it, the pieces of one answer
+ * Normalises the messages of different recording libraries: each tool result becomes a message of its own before the words next to it, the pieces of one answer
  * become one message, and empty messages are dropped.
  */
 export function normaliseMessages(messages: readonly MessageContent[]): readonly MessageContent[] {

@@ -13,8 +13,8 @@ const MIN_INEXACT_DIGITS = 16
 const MANY_DIGITS = /[\d.]{16}|\d[eE]\+?\d{3}/
 
 /**
- * Parses a JSON text so that numbers with more digits than a double holds are serialised unchanged: ids in arguments are such numbers. If the runtime does not
- * support this, or for values nested some thousand levels deep, they are doubles.
+ * Parses a JSON text so that numbers with more digits than a double can represent are serialised unchanged: ids in arguments are such numbers. If the runtime
+ * does not support this, or for values nested some thousand levels deep, they are doubles.
  * @throws SyntaxError for invalid JSON
  */
 export function parseExactJson(text: string): unknown {

@@ -7,7 +7,7 @@ import { jsonText } from '../../wire/splice/json-text.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { isBlock } from './is-block.ts'
 
-/** Reads a block of a message under any of the names that tracing libraries and the providers behind them use. */
+/** Reads a block of a message under any of the names that tracing libraries and the providers that they trace use. */
 export function readTracedBlock(value: unknown): Part[] {
   const block = asObject(value)
   if (!block) return textParts(value)

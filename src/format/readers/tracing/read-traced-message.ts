@@ -15,11 +15,11 @@ const ROLES: Readonly<Record<string, Role>> = {
   function: 'tool',
 }
 
-/** Items of the Responses API beside messages, and their roles. */
+/** Items of the Responses API other than messages, and their roles. */
 const ITEM_ROLES: Readonly<Record<string, Role>> = { function_call: 'assistant', reasoning: 'assistant', function_call_output: 'tool' }
 
 /**
- * Reads a message of a traced request: with `parts` as in the conventions, with `content` and `tool_calls` as in Chat, or an item of the Responses API. A bare
+ * Reads a message of a traced request: with `parts` as in the conventions, with `content` and `tool_calls` as in Chat, or an item of the Responses API. A plain
  * text belongs to `role`.
  */
 export function readTracedMessage(value: unknown, role: Role): MessageContent {
@@ -54,7 +54,7 @@ function readResult(message: JsonObject): Part {
   return { type: 'tool-result', callId, ...(name !== undefined && { name }), output, ...(message.status === 'error' && { isError: true }) }
 }
 
-/** Whether two calls are the same: libraries may list the calls of an answer beside its blocks, which hold them too. */
+/** Whether two calls are the same: libraries may list the calls of an answer next to its blocks, which contain them too. */
 function hasSameCallId(one: Part, other: Part): boolean {
   return one.type === 'tool-call' && other.type === 'tool-call' && one.callId !== '' && one.callId === other.callId
 }

@@ -3,7 +3,7 @@ import type { DecodeNote } from '../../format.ts'
 import type { MessageContent } from '../../wire/codec.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
-/** A record that may hold a request to a model. Each repeats the earlier messages, so its content is read when it is needed and not kept. */
+/** A record that may contain a request to a model. Each repeats the earlier messages, so its content is read when it is needed and not kept. */
 export interface TracedRecord {
   /** The trace that it belongs to. */
   readonly trace: string
@@ -13,7 +13,7 @@ export interface TracedRecord {
   readonly start: number
   /** True if it is an agent's record, which repeats the data of the requests within it. */
   readonly agent: boolean
-  /** Reads the request; undefined if it holds no message. */
+  /** Reads the request; undefined if it contains no message. */
   read(): TracedRequest | undefined
 }
 

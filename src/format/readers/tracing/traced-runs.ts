@@ -29,8 +29,8 @@ interface Run {
 }
 
 /**
- * Returns the conversations of a file of traces: for each its longest path first, then each other path that was continued (a sub-agent, a history begun anew).
- * None if no record holds a message.
+ * Returns the conversations of a file of traces: for each its longest path first, then each other path that was continued (a sub-agent, a history restarted).
+ * None if no record contains a message.
  */
 export function tracedRuns(format: FormatName, input: string | object, traced: TracedLog): OpenedLog {
   const runs = groupsOf(traced).flatMap((group) => runsOf(group, traced))

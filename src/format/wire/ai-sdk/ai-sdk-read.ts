@@ -19,7 +19,7 @@ export function readAiSdk(value: JsonObject, raw: RawText): MessageContent {
   return { role, parts: markHostedCalls(content.map((block: unknown, i) => readPart(block, ['content', i], raw, role === 'assistant'))) }
 }
 
-/** Marks a call whose result is beside it as the provider's own, whether or not it says so. */
+/** Marks a call whose result is next to it as hosted, even if it is not marked so. */
 function markHostedCalls(parts: readonly Part[]): readonly Part[] {
   const answeredIds = new Set(parts.flatMap((part) => (part.type === 'tool-result' && part.hosted ? [part.callId] : [])))
   if (answeredIds.size === 0) return parts

@@ -1,6 +1,6 @@
 import { asObject, type JsonObject, stringOf } from '../value.ts'
 
-/** Reads a provider's seals from a part of the AI SDK, which carries them under the provider's name. */
+/** Reads a provider's signatures from a part of the AI SDK, which carries them under the provider's name. */
 export function aiSdkSignatures(part: JsonObject): { signature?: string; encrypted?: string } {
   const options = asObject(part.providerOptions) ?? asObject(part.providerMetadata)
   const providerFields = Object.values(options ?? {}).map(asObject)
@@ -10,7 +10,7 @@ export function aiSdkSignatures(part: JsonObject): { signature?: string; encrypt
   return { ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { encrypted }) }
 }
 
-/** Writes the seals of Anthropic's models for the AI SDK; other providers' are bound to ids that a history does not hold. */
+/** Writes the signatures of Anthropic's models for the AI SDK; other providers' are bound to ids that a history does not contain. */
 export function asAiSdkSignatures({ signature, encrypted }: { readonly signature?: string; readonly encrypted?: string }): object | undefined {
   if (signature === undefined && encrypted === undefined) return undefined
   return { anthropic: { ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { redactedData: encrypted }) } }

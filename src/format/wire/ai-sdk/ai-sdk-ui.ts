@@ -12,12 +12,12 @@ import { asObject, type JsonObject, stringOf } from '../value.ts'
 import { aiSdkSignatures } from './ai-sdk-signatures.ts'
 import { writeAiSdkUi } from './ai-sdk-ui-write.ts'
 
-/** Parts without content for a model: marks between steps, and sources that the text beside them cites. */
+/** Parts without content for a model: marks between steps, and sources that the text next to them cites. */
 const CONTENTLESS_TYPES = new Set(['step-start', 'source-url', 'source-document'])
 
 /**
- * UI messages of the AI SDK, in which a call and its result are one part: https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message. Because the result is
- * beside its call, both count as hosted.
+ * UI messages of the AI SDK, in which a call and its result are one part: https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message. Because the result is next
+ * to its call, both count as hosted.
  */
 export const aiSdkUi: Codec = {
   name: 'ai-sdk-ui',

@@ -2,7 +2,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import { asObject } from '../value.ts'
 
 /**
- * Blocks that only the provider may write, and others without a neutral counterpart: by type, the fields that hold their words. Encrypted content has none.
+ * Blocks that only the provider may write, and others without a neutral counterpart: by type, the fields that contain their words. Encrypted content has none.
  * Found tools (`tool_reference`) are not listed: they load tools that later turns call. Source: types of the Anthropic SDK.
  */
 const TEXT_FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -7,8 +7,8 @@ import { VerbatimJson } from '../part/verbatim-json.ts'
 import type { JsonObject } from '../value.ts'
 
 /**
- * Authors Anthropic messages, with results first; omits empty messages and text that is only white space, which the API refuses; system text goes beside the
- * array, not into it. Reasoning without a signature cannot be sent and is omitted.
+ * Authors Anthropic messages, with results first; omits empty messages and text that is only white space, which the API refuses; system text goes outside the
+ * array. Reasoning without a signature cannot be sent and is omitted.
  */
 export function writeAnthropic(messages: readonly Message[], example?: JsonObject, originalOf?: OriginalElementOf): object[] {
   const sameFormat = example !== undefined

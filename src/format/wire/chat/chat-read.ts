@@ -21,7 +21,7 @@ export function readChat(value: JsonObject, raw: RawText): MessageContent {
   return { role, ...nameField(value.name), parts }
 }
 
-/** Reads reasoning under each vendor's name for it; details repeat the text of a plain field, so that only their seals are read if there is one. */
+/** Reads reasoning under each vendor's name for it; details repeat the text of a plain field, so that only their signatures are read if there is one. */
 function readReasoning(value: JsonObject, raw: RawText): Part[] {
   const parts: Part[] = []
   for (const key of ['reasoning_content', 'reasoning']) {
@@ -54,7 +54,7 @@ function readReasoning(value: JsonObject, raw: RawText): Part[] {
   return parts
 }
 
-/** Returns Anthropic's blocks as LiteLLM passes them on, beside the message or among the provider's fields. */
+/** Returns Anthropic's blocks as LiteLLM passes them on, next to the message or among the provider's fields. */
 function thinkingBlocks(value: JsonObject): readonly [blocks: readonly unknown[], at: Path] {
   if (Array.isArray(value.thinking_blocks)) return [value.thinking_blocks, ['thinking_blocks']]
   const within = asObject(value.provider_specific_fields)?.thinking_blocks

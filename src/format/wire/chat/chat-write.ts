@@ -28,7 +28,7 @@ export function writeChat(
   return [{ ...writeAssistant(rest, form, sameFormat ? reasoningField(example) : 'reasoning_content', sameFormat, originalOf), ...nameField }, ...written]
 }
 
-/** Writes a result as text, or as blocks if it holds pictures. */
+/** Writes a result as text, or as blocks if it contains pictures. */
 function resultContent(output: readonly Part[], sameFormat: boolean): string | object[] {
   return output.some(({ type }) => type === 'image') ? writeChatContent(output, sameFormat) : output.map(partAsText).join('\n')
 }

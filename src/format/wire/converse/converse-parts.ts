@@ -21,7 +21,7 @@ export function converseParts(content: unknown, path: Path, raw: RawText): Part[
   })
 }
 
-/** Reads blocks that only a message holds, never a result. */
+/** Reads blocks that only a message contains, never a result. */
 function readMessageBlock({ toolUse, toolResult, reasoningContent }: JsonObject, path: Path, raw: RawText): Part | undefined {
   return readCall(asObject(toolUse), path, raw) ?? readResult(asObject(toolResult), path, raw) ?? readReasoning(asObject(reasoningContent), path)
 }

@@ -12,7 +12,8 @@ import { formatOf } from './media.ts'
 
 /**
  * Authors Converse messages, with results first; omits empty messages and text that is only white space, which the API refuses. System text from elsewhere goes
- * beside them. Reasoning from elsewhere without a signature cannot be sent and is omitted. A document needs words beside it, and an error result needs content.
+ * outside them. Reasoning from elsewhere without a signature cannot be sent and is omitted. A document needs words next to it, and an error result needs
+ * content.
  */
 export function writeConverse(messages: readonly Message[], example?: JsonObject, originalOf?: OriginalElementOf): object[] {
   const sameFormat = example !== undefined
@@ -27,7 +28,7 @@ export function writeConverse(messages: readonly Message[], example?: JsonObject
   return result
 }
 
-/** Whether a part is text; a document needs at least one beside it. */
+/** Whether a part is text; a document needs at least one next to it. */
 function hasText(part: Part): boolean {
   return part.type === 'text' && /\S/.test(part.text)
 }

@@ -22,7 +22,7 @@ const BLOCK_KINDS = new Set([
 /** The roles: ConversationRole in the same types. */
 const ROLES = new Set(['user', 'assistant', 'system'])
 
-/** Whether a sample holds messages of Amazon Bedrock's Converse: their blocks have no type, and readers of other blocks find nothing in them. */
+/** Whether a sample contains messages of Amazon Bedrock's Converse: their blocks have no type, and readers of other blocks find nothing in them. */
 export function isConverse({ kind, items, fields }: Sample): boolean {
   const list = kind === 'object' ? fields.messages : items
   if (kind === 'text' || !Array.isArray(list) || list.length === 0) return false

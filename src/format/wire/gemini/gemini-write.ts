@@ -11,7 +11,7 @@ import type { JsonObject } from '../value.ts'
 const UNSIGNED = 'skip_thought_signature_validator'
 
 /**
- * Authors contents. System text goes beside them; a result's words go under `output`, or `error` if it failed. In the turn under way, the first call of each
+ * Authors contents. System text goes outside them; a result's words go under `output`, or `error` if it failed. In the turn under way, the first call of each
  * step from elsewhere is marked as having no signature to check.
  */
 export function writeGemini(messages: readonly Message[], example?: JsonObject, originalOf?: OriginalElementOf): object[] {

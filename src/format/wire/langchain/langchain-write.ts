@@ -8,8 +8,8 @@ const TYPES: Readonly<Record<Role, string>> = { system: 'system', developer: 'sy
 const CLASSES: Readonly<Record<string, string>> = { system: 'SystemMessage', human: 'HumanMessage', ai: 'AIMessage', tool: 'ToolMessage' }
 
 /**
- * Authors LangChain messages, in the form of the message beside; flat if there is none. Each has an id, by which LangChain removes; a message that replaces one
- * of the document keeps that one's id.
+ * Authors LangChain messages, in the form of `example`; flat if there is none. Each has an id, by which LangChain removes; a message that replaces one of the
+ * document keeps that one's id.
  */
 export function writeLangchain(messages: readonly Message[], example?: JsonObject): object[] {
   return messages.flatMap(({ id, role, name, parts, source }): object[] => {
@@ -58,7 +58,7 @@ function writeContent(parts: readonly Part[], sameFormat: boolean): object {
   }
 }
 
-/** Writes sealed reasoning and words as blocks, in their original order. */
+/** Writes signed reasoning and words as blocks, in their original order. */
 function blocksInOrder(parts: readonly Part[], sameFormat: boolean): object[] {
   return parts.flatMap((part): object[] => {
     if (part.type === 'reasoning') return [writeThinking(part)]

@@ -4,7 +4,8 @@ import type { JsonObject } from '../value.ts'
 const TEXT_KEYS = ['output', 'result', 'content', 'error']
 
 /**
- * Returns the key of an object that holds only one string, the usual wrapper of tool output on a wire that requires an object; undefined for any other object.
+ * Returns the key of an object that contains only one string, the usual wrapper of tool output on a wire that requires an object; undefined for any other
+ * object.
  */
 export function singleTextKey(object: JsonObject | undefined): string | undefined {
   const [only, second] = Object.keys(object ?? {})

@@ -66,7 +66,7 @@ function detect(sample: Sample): number {
   return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0
 }
 
-/** Returns the key that holds the id of an item's call: an approved call has the id of its request. */
+/** Returns the key that contains the id of an item's call: an approved call has the id of its request. */
 function responsesIdKey(item: JsonObject): string {
   if (item.type === 'mcp_call' && stringOf(item.approval_request_id) !== undefined) return 'approval_request_id'
   return 'call_id' in item ? 'call_id' : 'id'

@@ -35,7 +35,7 @@ const DEFERRED_CALLS: Readonly<Record<string, readonly [name: string | undefined
   multi_agent_call: [undefined, 'arguments'],
 }
 
-/** The field of those items that holds the result. */
+/** The field of those items that contains the result. */
 const DEFERRED_RESULTS: Readonly<Record<string, string>> = { program_output: 'result', multi_agent_call_output: 'output' }
 
 const OUTPUT_TYPES = new Set([
@@ -49,7 +49,7 @@ const OUTPUT_TYPES = new Set([
 
 /**
  * Reads an item of a Responses input. Unknown items, and those meant only for the provider (compaction, references), are opaque; a reference to reasoning is
- * read as that reasoning, sealed by its id: it is kept or removed with the item that it led to.
+ * read as that reasoning, with its id as signature: it is kept or removed with the item that it led to.
  */
 export function readResponsesItem(value: JsonObject, raw: RawText): MessageContent {
   const reference = referenceId(value)
@@ -86,7 +86,7 @@ export function readResponsesItem(value: JsonObject, raw: RawText): MessageConte
   return { role: 'assistant', parts: [readDeferredItem(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
 }
 
-/** Makes sealed messages between agents readable as empty text: they have no words, and are removed with the rest. */
+/** Makes encrypted messages between agents readable as empty text: they have no words, and are removed with the rest. */
 function blankEncrypted(part: ContentPart): ContentPart {
   return part.type === 'opaque' && part.kind === 'encrypted_content' ? { ...part, text: '' } : part
 }

@@ -5,7 +5,7 @@ import { VerbatimJson } from '../part/verbatim-json.ts'
 import type { JsonObject } from '../value.ts'
 import { writeItems } from './write-items.ts'
 
-/** Authors items: one for each text, call and result. Reasoning is written only beside items of the same document, because that of others is refused. */
+/** Authors items: one for each text, call and result. Reasoning is written only alongside items of the same document, because that of others is refused. */
 export function writeResponses(messages: readonly Message[], example?: JsonObject): object[] {
   return messages.flatMap((message) => writeMessage(message, example !== undefined))
 }

@@ -7,7 +7,7 @@ import { materialise } from './materialise.ts'
 import { prefixSpeakerNames } from './prefix-speaker-names.ts'
 import { stringify } from './stringify.ts'
 
-/** Writes everything from scratch: a bare array, or a body if system text or tools need one. Text if the document's input was text, one message per line. */
+/** Writes everything from scratch: a plain array, or a body if system text or tools need one. Text if the document's input was text, one message per line. */
 export function author(codec: Codec, document: Document, messages: readonly Message[]): string | object {
   const list = codec.write(makePortable(codec.allowsSpeakerNames ? messages : prefixSpeakerNames(messages), codec, canSendSignatures(document, codec.name)))
   const history = { ...document.history, messages }

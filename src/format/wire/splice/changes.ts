@@ -56,7 +56,7 @@ function hasSameSignature(before: Part & { type: 'reasoning' }, after: Part & { 
   return before.signature === after.signature && before.encrypted === after.encrypted
 }
 
-/** A block can be removed from its array; a string that is a message's whole content cannot. */
+/** A block can be removed from its array; a string that is a message's entire content cannot. */
 function tryRemove(part: Part, { removed, optional }: ChangeCollector): boolean {
   const { path } = part
   if (!path || !(typeof path.at(-1) === 'number' || optional.some((one) => isSamePath(one, path)))) return false

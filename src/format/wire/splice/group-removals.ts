@@ -4,8 +4,8 @@ import type { Path } from '../../../message/index.ts'
 export type Removals = readonly (readonly [container: Path, steps: ReadonlySet<string | number>])[]
 
 /**
- * Groups the paths to remove by their container. If an array would become empty, the member that holds it is removed instead, if it may be; undefined if it may
- * not.
+ * Groups the paths to remove by their container. If an array would become empty, the member that contains it is removed instead, if it may be; undefined if it
+ * may not.
  * @param lengthOf returns the length of the array at a path; undefined for anything else
  */
 export function groupRemovals(removed: readonly Path[], optional: readonly Path[], lengthOf: (path: Path) => number | undefined): Removals | undefined {

@@ -4,7 +4,7 @@ import type { Codec } from '../codec.ts'
 import { invalidJsonError } from '../invalid-json-error.ts'
 import { lineAt } from '../line-at.ts'
 
-/** The location of the messages in a text, and of the members beside them. */
+/** The location of the messages in a text, and of the members next to them. */
 export interface Layout {
   /** The array of messages, brackets included; undefined for a body without one. */
   readonly list: Slice | undefined

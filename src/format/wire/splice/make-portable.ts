@@ -5,9 +5,10 @@ import { fitCallId } from '../part/call-id-form.ts'
 import { moveContentAfterResults } from './move-content-after-results.ts'
 
 /**
- * Converts messages of any origin to the form that every wire can express: without empty messages, results beside the assistant's words or after words in the
- * same message, and hosted tools; with unique call ids in the target's form, results that name their tool, and seals only if the target's models made them.
- * @param keepSignatures whether signatures and sealed reasoning may be sent.
+ * Converts messages of any origin to the form that every wire can express: without empty messages, results alongside the assistant's words or after words in
+ * the same message, and hosted tools; with unique call ids in the target's form, results that name their tool, and signatures only if the target's models made
+ * them.
+ * @param keepSignatures whether signatures and encrypted reasoning may be sent.
  * @param sameFormat whether they belong to a document of the target's own format
  */
 export function makePortable(
@@ -98,7 +99,7 @@ function roleOf(first: Message, parts: readonly Part[]): Message['role'] {
   return first.role === 'tool' && parts.some(({ type }) => type !== 'tool-result') ? 'user' : first.role
 }
 
-/** Whether a message continues an answer: reasoning alone belongs to what follows it, and a call to what was said before it. */
+/** Whether a message continues an answer: reasoning alone belongs to what follows it, and a call to the text before it. */
 function continuesAnswer({ first, parts }: { first: Message; parts: readonly Part[] }, message: Message): boolean {
   if (first.role !== 'assistant' || message.role !== 'assistant' || first.name !== message.name) return false
   return parts.every(({ type }) => type === 'reasoning') || message.parts.some(({ type }) => type === 'tool-call')

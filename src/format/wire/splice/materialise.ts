@@ -2,8 +2,8 @@ import { ByReference } from '../part/by-reference.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
 
 /**
- * Converts an authored value for callers that use objects: exact texts are parsed, held values are inserted unchanged, undefined members are dropped,
- * everything else is copied.
+ * Converts an authored value for callers that use objects: exact texts are parsed, values held by reference are inserted as they are, undefined members are
+ * dropped, everything else is copied.
  */
 export function materialise<T>(value: T): T
 export function materialise(value: unknown): unknown {

@@ -1,8 +1,8 @@
 import { type Message, noteText } from '../../../message/index.ts'
 
 /**
- * Moves content other than results in messages of the tools (the user's answer to an approval request) after the results beside it: on other wires it becomes
- * words of the user, and would separate the results from their calls. Each message holds only results or none.
+ * Moves content other than results in messages of the tools (the user's answer to an approval request) after the results next to it: on other wires it becomes
+ * words of the user, and would separate the results from their calls. Each message contains only results or none.
  * @param needsBridge whether the assistant must speak between results and words: then a bridge is inserted there
  */
 export function moveContentAfterResults(messages: readonly Message[], needsBridge: boolean): Message[] {

@@ -10,8 +10,8 @@ interface Originals {
 }
 
 /**
- * Finds the parts of rewritten messages that are elements of a wire message and unchanged, so that their elements can be reused. Such an element may hold more
- * than its part: the server of a tool, a call's seal, a picture's bytes. Reasoning is excluded.
+ * Finds the parts of rewritten messages that are elements of a wire message and unchanged, so that their elements can be reused. Such an element may contain
+ * more than its part: the server of a tool, a call's signature, a picture's bytes. Reasoning is excluded.
  */
 export function originalElements(messages: readonly Message[], originals: Originals): OriginalElementOf {
   const elements = new Map<Part, object>()

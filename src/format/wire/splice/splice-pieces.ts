@@ -14,7 +14,7 @@ export type Piece<T> = { readonly index: number } | { readonly put: T; readonly 
 
 /** How a splice reads and revises the originals. */
 export interface SpliceSource<T> {
-  /** True if the only original is one string: alone it stays or is revised, beside others it must be authored. */
+  /** True if the only original is one string: alone it stays or is revised, among others it must be authored. */
   readonly isSingleText: boolean
   revise(index: number, changes: Changes): T | undefined
   /** Returns the wire value of an original, parsed. */
@@ -27,7 +27,7 @@ export interface SpliceSource<T> {
 /**
  * Keeps originals, revises changed ones if replaced strings and removals are enough, and authors all others: one by one if they replace an original (whose
  * unknown fields they keep), otherwise together, so that neighbours may be joined. Messages that decant wrote are not joined with anything: a record of key
- * information beside excerpts must stay recognisable, renewable and readable on its own.
+ * information next to excerpts must stay recognisable, renewable and readable on its own.
  */
 export function splicePieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: SpliceSource<T>): Piece<T>[] {
   const listed = messages.filter(({ source }) => source === undefined || source.index >= 0)
@@ -67,7 +67,7 @@ export function splicePieces<T>(codec: Codec, document: Document, messages: read
   return result
 }
 
-/** What a codec receives about the document when it writes messages anew. */
+/** What a codec receives about the document when it authors messages. */
 interface WriteContext {
   readonly example: JsonObject
   originalsIn(messages: readonly Message[]): OriginalElementOf
@@ -98,7 +98,7 @@ function rewriteMessage<T>(
   return [splicing.fromAuthored({ ...only, ...carriedFields })]
 }
 
-/** Returns the document's own messages by their index in the array, without system text beside the array. */
+/** Returns the document's own messages by their index in the array, without system text outside the array. */
 function originals(document: Document): Map<number, Message> {
   const known = new Map<number, Message>()
   for (const message of document.history.messages) if (message.source && message.source.index >= 0) known.set(message.source.index, message)

@@ -10,7 +10,7 @@ import { splicePieces } from './splice-pieces.ts'
 import { detectSystemChange } from './system-change.ts'
 import { systemSlot } from './system-slot.ts'
 
-/** Replaces the messages of a value in memory: untouched ones are the same references, and an untouched whole is the input itself. */
+/** Replaces the messages of a value in memory: untouched ones are the same references, and if all are untouched, the result is the input itself. */
 export function spliceValue(codec: Codec, document: Document, input: object, messages: readonly Message[]): object {
   const body = Array.isArray(input) ? undefined : asObject(input)
   const messagesValue = body ? body[codec.list] : input

@@ -10,7 +10,7 @@ export interface SystemChange {
 }
 
 /**
- * Returns what was changed in the system text beside the array. Undefined if nothing was, or if the history to encode has no such message: system text with
+ * Returns what was changed in the system text outside the array. Undefined if nothing was, or if the history to encode has no such message: system text with
  * content is never removed.
  */
 export function detectSystemChange(codec: Codec, document: Document, messages: readonly Message[]): SystemChange | undefined {

@@ -1,6 +1,6 @@
 import type { Codec } from '../codec.ts'
 
-/** System text beside the array. */
+/** System text outside the array. */
 export interface SystemSlot<T> {
   readonly key: string
   readonly value: T
