@@ -1,7 +1,7 @@
 import type { Document } from '../format/index.ts'
 import { holdsServerState } from '../law/index.ts'
 
-/** Fields with which a client asks its provider to manage the context: then decant leaves the history alone. */
+/** Fields with which a client asks its provider to manage the context: then decant leaves the history unchanged. */
 const MANAGEMENT_FIELDS = ['context_management', 'compaction'] as const
 
 /**

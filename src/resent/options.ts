@@ -11,7 +11,7 @@ export interface ResentTrigger {
   readonly at?: number | undefined
   /** Share of the window that a compacted history may take; defaults to 0.4. */
   readonly target?: number | undefined
-  /** What stays whole from now on: tools, files, patterns, ids. What was compacted before is unaffected. */
+  /** What stays unchanged from now on: tools, files, patterns, ids. What was compacted before is unaffected. */
   readonly protect?: Protection | undefined
   /** Tools whose old results, all but the newest three, are cleared before anything else is cut. */
   readonly first?: readonly string[] | undefined
@@ -23,7 +23,7 @@ export interface ResentTrigger {
 export interface ResentOptions extends ResentTrigger {
   /**
    * Where cut text is stored before it is removed and where compactions are remembered: an open archive, which the caller closes, or the name of one. Defaults
-   * to memory, so that a restart compacts anew. Histories in one archive share compactions; for users that must share none, open it once for each, with a
+   * to memory, so that a restart compacts again. Histories in one archive share compactions; for users that must share none, open it once for each, with a
    * `scope`.
    */
   readonly archive?: Archive | string | undefined

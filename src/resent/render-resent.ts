@@ -37,7 +37,7 @@ export interface ResentSettings {
   readonly window: number
   readonly trigger: number
   readonly target: number
-  /** What stays whole. */
+  /** What stays unchanged. */
   readonly protect?: Protection
   /** Tools whose old results are cut first. */
   readonly first?: readonly string[]
@@ -45,7 +45,7 @@ export interface ResentSettings {
   readonly habits?: Habits
 }
 
-/** A history that a client resends whole. */
+/** A history that a client resends in full. */
 export interface ResentRequest {
   readonly document: Document
   /** What two requests must have in common, besides format and model, to share compactions. */
@@ -75,9 +75,9 @@ export interface ResentRendering {
  * twice. If no history with the same beginning was compacted, checking that costs one look-up.
  *
  * If another compaction cannot be made, an earlier one still applies: the original history may be far larger than the model accepts. If the messages since then
- * may not follow it, such as the result of a call that was removed, the whole history is compacted anew.
+ * may not follow it, such as the result of a call that was removed, the full history is compacted again.
  *
- * @throws DecantError `invalid-rendering` if a law that held before would be broken and, if there is no earlier compaction, whatever planning and archiving
+ * @throws DecantError `invalid-rendering` if a law that was kept before would be broken and, if there is no earlier compaction, whatever planning and archiving
  * throw; the caller then sends the original.
  */
 export async function renderResent(request: ResentRequest, settings: ResentSettings): Promise<ResentRendering> {

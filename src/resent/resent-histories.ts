@@ -27,8 +27,8 @@ export interface HistoryInfo {
 const OPTION_NAMES = { window: true, at: true, target: true, protect: true, first: true, habits: true, archive: true, onRender: true } as const
 
 /**
- * Keeps histories small that are resent whole with each request, as agents do. Stores no sessions: a history is identified by the hashes of its prefix, so that
- * branches, rewinds and other replicas over the same archive find the decisions made for them.
+ * Keeps histories small that are resent in full with each request, as agents do. Stores no sessions: a history is identified by the hashes of its prefix, so
+ * that branches, rewinds and other replicas over the same archive find the decisions made for them.
  */
 export class ResentHistories {
   readonly #options: ResentOptions
@@ -63,7 +63,7 @@ export class ResentHistories {
     }
   }
 
-  /** The archive that holds what was cut; opened by the first call, and again by the next one if that failed. */
+  /** The archive that contains what was cut; opened by the first call, and again by the next one if that failed. */
   archive(): Promise<Archive> {
     this.#archive ??= this.#openArchive()
     return this.#archive

@@ -1,5 +1,5 @@
 /**
- * What was done with one history: `passed` unchanged, `rendered` as an earlier compaction left it, `compacted` anew, or sent as the `original` although it is
+ * What was done with one history: `passed` unchanged, `rendered` as an earlier compaction left it, newly `compacted`, or sent as the `original` although it is
  * above the trigger, because nothing could be cut or something in decant failed.
  */
 export type Treatment = 'passed' | 'rendered' | 'compacted' | 'original'

@@ -6,8 +6,8 @@ import { resolveOptions, type SessionOptions } from './options.ts'
 import { Session } from './session.ts'
 
 /**
- * Opens a live history, or resumes the one that the archive holds under its `id`, also after a crash. Unless the rule says otherwise, `render` compacts once 80
- * % of the window is used, down to half of it; nothing is cut before the archive has it.
+ * Opens a live history, or resumes the one that the archive contains under its `id`, also after a crash. Unless the rule differs, `render` compacts once 80 %
+ * of the window is used, down to half of it; nothing is cut before the archive has it.
  *
  * @throws DecantError `unknown-window`, `invalid-option`, `unknown-strategy`, `invalid-session-id`, `damaged-session`, and whatever opening the archive throws
  * @example

@@ -23,7 +23,7 @@ export interface SessionOptions {
   readonly format?: Suggested<WireName> | undefined
   /** An open archive, which the caller closes, or the name of one; in memory if left out. */
   readonly archive?: Archive | string | undefined
-  /** The session to resume if the archive holds one of this name, else the name of the new one; random if left out. */
+  /** The session to resume if the archive contains one of this name, else the name of the new one; random if left out. */
   readonly id?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/ind
 import { checkOptionNames } from '../validation/index.ts'
 import { checkTextArgument } from './check-text-argument.ts'
 
-/** A record that was found, and its whole text. */
+/** A record that was found, and its full text. */
 export type Recalled = ArchiveHit & { readonly text: string }
 
 /** Finds the records among these hashes that a handle names or a search matches; those that contain the query literally come first. */

@@ -59,7 +59,7 @@ export class Session {
     this.#spending = options.price && new Spending(options.price, this.#gauge.fullThreshold, (message) => options.counter.message(message))
   }
 
-  /** The name under which the archive holds the session. */
+  /** The name under which the archive contains the session. */
   get id(): string {
     return this.#options.id
   }
@@ -69,8 +69,8 @@ export class Session {
   }
 
   /**
-   * Appends messages as the provider takes them: one, several or an array; of a provider's whole answer, the message in it. If a user message arrives while
-   * calls wait for results that may not follow it, results that say they are missing are inserted before it; a result that arrives after that becomes words
+   * Appends messages as the provider takes them: one, several or an array; of a provider's full answer, the message in it. If a user message arrives while
+   * calls wait for results that may not follow it, results that state they are missing are inserted before it; a result that arrives after that becomes words
    * of the user. Durable when it resolves, if the archive is.
    * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
@@ -89,7 +89,7 @@ export class Session {
   /**
    * Returns the messages to send now. Compacts first if the trigger fires and, where a price is known and the window is not almost full, the compaction pays.
    * The messages are frozen, and the prefix changes only when `usage.epoch` does. If the archive or the memory file cannot be written, nothing is removed, and
-   * `receipt` says why.
+   * `receipt` states why.
    * @typeParam Sent the client's own type of a message, if it has one: the messages depend on what was appended, and nothing checks them against this type
    * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
@@ -137,7 +137,7 @@ export class Session {
     })
   }
 
-  /** Compacts now, whatever the trigger says, and returns what was done or why nothing was. */
+  /** Compacts now, whether or not the trigger fires, and returns what was done or why nothing was. */
   compact(budget: number = this.#target): Promise<Receipt> {
     return this.#queue.run(async () => {
       if (!this.#transcript) return unchangedReceipt(0, 0, 'The session holds no messages.')
@@ -147,7 +147,7 @@ export class Session {
 
   /**
    * Takes the usage that the provider reports for the last request, in any of its forms, and corrects the session's own figures. Tokens beyond those of the
-   * messages (tools, system text beside them, a different tokenizer) count towards the window from now on. A missed cache is booked as written again and makes
+   * messages (tools, system text outside them, a different tokenizer) count towards the window from now on. A missed cache is booked as written again and makes
    * its content dearer to the planner. `missed` if much less was read from the cache than expected; undefined if there is no price or no usage.
    */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
@@ -158,7 +158,7 @@ export class Session {
   }
 
   /**
-   * Recalls what this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search; those that contain the query
+   * Recalls what this session has cut: the full text of a handle (with or without `decant:`), else the best matches of a search; those that contain the query
    * literally come first. Never returns anything of other sessions in the archive.
    */
   recall(query: string, options: { limit?: number } = {}): Promise<readonly Recalled[]> {
@@ -169,7 +169,7 @@ export class Session {
    * Undoes the last compaction that is not undone yet or, if none is left, restores everything that was left out of messages on arrival; resolves to whether
    * anything was restored. If the restored messages exceed the window, the next `render` compacts again. If the model binds its reasoning to what precedes it,
    * text is restored but reasoning that the change would break is not: a tool loop that began with such reasoning is ended by a short assistant message, and a
-   * loop that waits for a result cannot be undone until the result has arrived (`receipt` says so).
+   * loop that waits for a result cannot be undone until the result has arrived (`receipt` states it).
    */
   undo(): Promise<boolean> {
     return this.#queue.run(async () => {
@@ -206,7 +206,7 @@ export class Session {
     })
   }
 
-  /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
+  /** Reads the log, if the archive contains one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
     const { transcript, writtenFor, request, last, lastNote } = await replayLog(this.#journal, this.#options)
     const { model } = this.#options
@@ -232,7 +232,7 @@ export class Session {
     return this.#gauge.target(this.#rule.target)
   }
 
-  /** @param format set if these messages reveal the wire format of the whole history; the transcript is already read in it */
+  /** @param format set if these messages reveal the wire format of the entire history; the transcript is already read in it */
   async #appendIncoming(incoming: readonly object[], transcript: Transcript, format: string | undefined): Promise<void> {
     const { read, shown, left, ...before } = await this.#logIncoming(incoming, transcript, format)
     this.#transcript = transcript
@@ -335,7 +335,7 @@ export class Session {
     this.#writtenFor = model
   }
 
-  /** Shortens results that were shown whole and answered, if that pays. */
+  /** Shortens results that were shown in full and answered, if that pays. */
   async #shortenAnswered(transcript: Transcript): Promise<void> {
     const shortening = this.#spending && (await this.#intake.planShortening(transcript, this.#spending))
     if (!shortening) return

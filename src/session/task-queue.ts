@@ -1,4 +1,4 @@
-/** Runs tasks one after another, in the order in which they were queued; a task that fails does not stop those behind it. */
+/** Runs tasks one after another, in the order in which they were queued; a task that fails does not stop those after it. */
 export class TaskQueue {
   #lastTask: Promise<unknown> = Promise.resolve()
 

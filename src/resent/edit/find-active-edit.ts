@@ -7,14 +7,14 @@ import { parseEdit } from './parse-edit.ts'
 
 /** The edit that applies to a history. */
 export interface ActiveEdit extends Omit<RememberedCompaction, 'edit'> {
-  /** For the whole history; `length` includes its head. */
+  /** For the entire history; `length` includes its head. */
   readonly edit: Edit<Message>
   /** In its remembered form. */
   readonly storedEdit: string
 }
 
 /**
- * The edit for the longest prefix that was compacted before, extended to the whole history. If the next message may not follow the last one of the compaction,
+ * The edit for the longest prefix that was compacted before, extended to the entire history. If the next message may not follow the last one of the compaction,
  * such as a user message after results replaced by a record in the user's name, a bridge is inserted between them.
  * @param links of the messages after the head
  */

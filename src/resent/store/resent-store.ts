@@ -15,7 +15,7 @@ export interface RememberedCompaction {
   readonly firstLink: string | undefined
 }
 
-/** The archive operations that rendering needs: few calls with plain values, so that a worker can request them from the thread that holds the archive. */
+/** The archive operations that rendering needs: few calls with plain values, so that a worker can request them from the thread that owns the archive. */
 export interface ResentStore {
   /** The archive's key. */
   readonly key: string
@@ -25,7 +25,7 @@ export interface ResentStore {
   minChars(mark: string): Promise<number | undefined>
   /**
    * Archives what a compaction cuts, its edit first, and remembers it under its link; durable once it resolves.
-   * @param marks distinguish histories to which compactions may apply from others, before a history is read whole
+   * @param marks distinguish histories to which compactions may apply from others, before a history is read in full
    * @param storedEdit the edit that was remembered under the link when this compaction was begun
    * @returns the compaction remembered there instead, if another process finished one meanwhile, so that all send the same
    */

@@ -9,8 +9,8 @@ const RULE_FIELDS = { trigger: true, target: true, strategy: true, protect: true
 const SUMMARIES_FIELDS = { words: true, keyInformation: true, memoryDir: true, keepRounds: true } as const
 
 /**
- * @throws DecantError `invalid-option` for an unknown field of the rule, a model or a trigger that cannot be asked, an invalid protection, an invalid number of
- * rounds, or a target that is not a share of the window; `unknown-strategy`
+ * @throws DecantError `invalid-option` for an unknown field of the rule, a model or a trigger that cannot be called, an invalid protection, an invalid number
+ * of rounds, or a target that is not a share of the window; `unknown-strategy`
  */
 export function checkRule(rule: ResolvedRule): ResolvedRule {
   const { trigger, target, strategy, summaries, protect } = checkOptionNames('the rule of a session', rule, RULE_FIELDS)

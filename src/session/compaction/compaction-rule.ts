@@ -9,13 +9,13 @@ export interface CompactionRule {
   readonly target?: number | undefined
   /** The strategy that decides what is cut, or its name; defaults to `cover`. */
   readonly strategy?: StrategyChoice | undefined
-  /** What every compaction keeps whole and in place: results of tools, files, patterns, messages. */
+  /** What every compaction keeps in full and in place: results of tools, files, patterns, messages. */
   readonly protect?: Protection | undefined
   /** Builds a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries | undefined
   /**
    * Shortens results of tools permanently to what appears nowhere else. This happens before a result is sent for the first time, except that where there is a
-   * price and the model allows it, files and listings of up to 500 tokens are shown whole until they are answered. The whole text stays in the archive. Off by
+   * price and the model allows it, files and listings of up to 500 tokens are shown in full until they are answered. The full text stays in the archive. Off by
    * default.
    */
   readonly onArrival?: boolean | undefined

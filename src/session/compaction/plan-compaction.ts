@@ -13,7 +13,7 @@ export interface CompactionRequest {
   readonly budget: number
   readonly profile: Profile
   readonly options: ResolvedOptions
-  /** Maps a record or note of an earlier compaction to the messages that it replaced, so that they can be chosen from anew. */
+  /** Maps a record or note of an earlier compaction to the messages that it replaced, so that they can be chosen from again. */
   readonly earlier: ReplacedByRecord
   /** The session's strategy, used if it does not summarise or a summary yields nothing. */
   readonly strategy: StrategyChoice
@@ -46,7 +46,7 @@ export interface CompletedCompaction {
 const CHARS_PER_BATCH = 262_144
 
 /**
- * Plans how to make messages smaller: by summaries if the session uses them and they yield anything, else by the strategy. Returns only a report, which says
+ * Plans how to make messages smaller: by summaries if the session uses them and they yield anything, else by the strategy. Returns only a report, which states
  * why, if nothing can be done.
  */
 export async function planCompaction(history: History, asked: CompactionRequest): Promise<PlannedCompaction | Report> {

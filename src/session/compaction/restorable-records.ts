@@ -7,8 +7,8 @@ import { maxReopenedCharacters, refText } from '../../strategy/index.ts'
 export type ReplacedByRecord = Pick<ReadonlyMap<Message, readonly Message[]>, 'get'>
 
 /**
- * Of the records and notes among messages, including those nested in the messages they replaced, returns the ones whose text the archive still holds unaltered:
- * what was forgotten or altered there is not chosen from again. The newest are looked up first, and no more than a strategy reads again.
+ * Of the records and notes among messages, including those nested in the messages they replaced, returns the ones whose text the archive still contains
+ * unaltered: what was forgotten or altered there is not chosen from again. The newest are looked up first, and no more than a strategy reads again.
  */
 export async function restorableRecords(
   messages: readonly Message[],

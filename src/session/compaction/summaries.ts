@@ -3,7 +3,7 @@ import type { KeyInformationOptions } from '../../strategy/index.ts'
 
 /** How a session summarises its old part, if its rule asks for summaries rather than a strategy. */
 export interface SessionSummaries {
-  /** Writes the summaries; without a model they hold key facts and the likeliest lines of the source. Its price is in the unit of the session's. */
+  /** Writes the summaries; without a model they contain key facts and the likeliest lines of the source. Its price is in the unit of the session's. */
   readonly words?: SummaryModel | undefined
   /**
    * What no summary may lose. Called once at each compaction, may return a promise; fields left out are taken over from the compaction before. If it fails, so
@@ -13,8 +13,8 @@ export interface SessionSummaries {
   /** Key facts are flushed to `user/compaction_flush.jsonl` below this directory before anything is cut. */
   readonly memoryDir?: string | undefined
   /**
-   * Rounds at the end that stay whole; defaults to the newest units that take half of the target. Needed if a trigger fires on turns or words while the history
-   * is within the target: without it nothing is summarised then.
+   * Rounds at the end that are kept in full; defaults to the newest units that take half of the target. Needed if a trigger fires on turns or words while the
+   * history is within the target: without it nothing is summarised then.
    */
   readonly keepRounds?: number | undefined
 }

@@ -8,7 +8,7 @@ import type { EncodedMessage, EncodedMessages } from '../transcript/encoded-mess
 import type { Transcript } from '../transcript/transcript.ts'
 import type { ShortenedText } from './result-shortener.ts'
 
-/** What is left out of messages: the whole texts, and for each index the message before and after the removal. */
+/** What is left out of messages: the full texts, and for each index the message before and after the removal. */
 export interface PendingShortening {
   readonly left: readonly ShortenedText[]
   readonly before: (place: number) => EncodedMessage
@@ -24,8 +24,8 @@ export interface TextStorage {
 }
 
 /**
- * Archives whole texts before any of them is shortened. If a wire format encoded a text as something other than a string, or the text contains a lone
- * surrogate, the text alone cannot restore what was appended: then the wire message is archived beside it.
+ * Archives full texts before any of them is shortened. If a wire format encoded a text as something other than a string, or the text contains a lone surrogate,
+ * the text alone cannot restore what was appended: then the wire message is archived with it.
  */
 export async function archiveFullTexts(
   { left, before, after }: PendingShortening,
@@ -49,8 +49,8 @@ export async function archiveFullTexts(
 }
 
 /**
- * Restores messages to the form before anything was left out of them; undefined if nothing was. A text that the archive no longer holds stays shortened. Linear
- * in what was left out.
+ * Restores messages to the form before anything was left out of them; undefined if nothing was. A text that the archive no longer contains stays shortened.
+ * Linear in what was left out.
  */
 export async function restoreFullTexts({ messages, wire, left, format }: Transcript, archive: Archive): Promise<EncodedMessages | undefined> {
   if (left.length === 0) return undefined

@@ -10,13 +10,13 @@ import type { Transcript } from '../transcript/transcript.ts'
 import { archiveFullTexts, type TextStorage } from './full-texts.ts'
 import { type PartPosition, ResultShortener, type ShorteningDraft } from './result-shortener.ts'
 
-/** Messages as they will be sent, and what is left out of them, which the archive holds. */
+/** Messages as they will be sent, and what is left out of them, which the archive contains. */
 export interface ShortenedInput {
   readonly shown: EncodedMessages
   readonly left: readonly ArchivedText[]
 }
 
-/** A shortening of results that were shown whole: the deed, the index of the first message that it changes, and what to settle once it is done. */
+/** A shortening of results that were shown in full: the mutation, the index of the first message that it changes, and what to settle once it is done. */
 export interface Shortening {
   readonly mutation: Extract<SessionMutation, { what: 'shortened' }>
   readonly from: number
@@ -41,7 +41,7 @@ export class Intake {
   }
 
   /**
-   * Discards what is known of the history after it was rewritten; it is read anew with the next messages.
+   * Discards what is known of the history after it was rewritten; it is read again with the next messages.
    * @param waiting results in it that wait to be shortened
    */
   reset(waiting: readonly PartPosition[] = []): void {
@@ -49,7 +49,7 @@ export class Intake {
     this.#waiting = waiting
   }
 
-  /** Results that were shown whole and wait to be shortened. */
+  /** Results that were shown in full and wait to be shortened. */
   get waiting(): readonly PartPosition[] {
     return this.#shortener?.waiting ?? this.#waiting
   }
@@ -65,7 +65,7 @@ export class Intake {
     return { shown, left: await archiveFullTexts(placed, this.#storageFor(transcript)) }
   }
 
-  /** Shortens results that were shown whole and answered, if that pays; undefined if nothing is shortened. */
+  /** Shortens results that were shown in full and answered, if that pays; undefined if nothing is shortened. */
   async planShortening(transcript: Transcript, spending: Spending): Promise<Shortening | undefined> {
     if (this.#rule.onArrival !== true) return undefined
     const { messages } = transcript
@@ -82,12 +82,11 @@ export class Intake {
     return { mutation: { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }, from, draft: seen }
   }
 
-  /** Marks a shortening as done. */
   commit({ draft }: Shortening): void {
     this.#shortener?.commit(draft)
   }
 
-  /** An `ResultShortener` that knows the current history. */
+  /** A `ResultShortener` that knows the current history. */
   #shortenerFor({ messages, format }: Transcript): ResultShortener {
     if (this.#shortener) return this.#shortener
     const { price, profile } = this.#options

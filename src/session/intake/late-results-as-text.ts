@@ -14,7 +14,7 @@ interface PlacedMessage {
 }
 
 /**
- * Reads incoming messages, turning results whose calls were reported missing into words of the user: providers refuse a second result of a call. They follow
+ * Reads incoming messages, turning results that were already reported missing into words of the user: providers refuse a second result of a call. They follow
  * the results that come with them, with a bridge where the provider demands one. A result stays a result if a later, open call uses its id again.
  */
 export function lateResultsAsText(incoming: readonly object[], transcript: Transcript, profile: Profile): EncodedMessages {
@@ -25,7 +25,7 @@ export function lateResultsAsText(incoming: readonly object[], transcript: Trans
   const encodeOptions = { format: transcript.format, beside: transcript.wire[0] ?? read.wire[0] }
   const asTextMessage = (message: Message): PlacedMessage => ({ message, wireMessages: encodeMessage(message, undefined, encodeOptions), isLate: true })
   const placed: PlacedMessage[] = []
-  /** Words that wait until the results behind them are placed. */
+  /** Words that wait until the results after them are placed. */
   const deferred: PlacedMessage[] = []
   read.messages.forEach((message, i) => {
     const { late, others } = separateResults(message, (part) => missing.has(part.callId) && !calls.isOpen(part.callId))

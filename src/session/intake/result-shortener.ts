@@ -21,7 +21,7 @@ export interface ShortenedMessages {
   readonly left: readonly ShortenedText[]
 }
 
-/** Messages that were shown whole, in their shortened form, by index; and the texts that would be left out. */
+/** Messages that were shown in full, in their shortened form, by index; and the texts that would be left out. */
 export interface ShorteningDraft {
   readonly messages: ReadonlyMap<number, Message>
   readonly left: readonly ShortenedText[]
@@ -29,13 +29,13 @@ export interface ShorteningDraft {
 
 /** Results that the agent asked to see: a file, a listing. All others are shortened at once. */
 const SHOWN_IN_FULL: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** Maximum number of results that wait to be shortened; older ones beyond it stay whole. Bounds the work of a request. */
+/** Maximum number of results that wait to be shortened; older ones beyond it are never shortened. Bounds the work of a request. */
 const MAX_WAITING = 16
 
 /**
  * Shortens results of tools to what appears nowhere else and a later step is likely to need. Most are shortened before they are sent for the first time, so
- * that the cached prefix can be read to its end and reasoning bound to what precedes it stays valid. A file or listing that the agent asked for is shown whole,
- * up to a size, until it is answered. Must be given every message in order; costs time only in the new ones.
+ * that the cached prefix can be read to its end and reasoning bound to what precedes it stays valid. A file or listing that the agent asked for is shown in
+ * full, up to a size, until it is answered. Must be given every message in order; costs time only in the new ones.
  */
 export class ResultShortener {
   readonly #arrival = new ArrivalFilter()
@@ -46,15 +46,15 @@ export class ResultShortener {
   #messageCount = 0
 
   /**
-   * @param maxFullTokens tokens up to which a file or listing is shown whole at first; 0 disables this
-   * @param protection what stays whole for good
+   * @param maxFullTokens tokens up to which a file or listing is shown in full at first; 0 disables this
+   * @param protection what is never shortened
    */
   constructor(maxFullTokens: number, protection: Protection = {}) {
     this.#maxFullTokens = maxFullTokens
     this.#protected = new ProtectionMatcher(protection)
   }
 
-  /** Results that are shown whole and wait to be shortened. */
+  /** Results that are shown in full and wait to be shortened. */
   get waiting(): readonly PartPosition[] {
     return this.#waiting.map(({ message, part }) => ({ message, part }))
   }
@@ -76,7 +76,7 @@ export class ResultShortener {
     }
   }
 
-  /** @param ref returns the handle under which the archive will hold a text */
+  /** @param ref returns the handle under which the archive will store a text */
   shorten(messages: readonly Message[], ref: (text: string) => string): ShortenedMessages {
     const left: ShortenedText[] = []
     const shown = messages.map((message, at) => {
@@ -91,11 +91,11 @@ export class ResultShortener {
   }
 
   /**
-   * Drafts the shortened form of results that were shown whole and answered; undefined if there are none. Changes no state: `commit` does.
-   * @param messages the whole current history
+   * Drafts the shortened form of results that were shown in full and answered; undefined if there are none. Changes no state: `commit` does.
+   * @param messages the entire current history
    * @param sent number of messages that were sent already
-   * @param worth whether changing messages from an index on could pay if that many tokens were removed; results for which it cannot pay any more stay whole for
-   * good
+   * @param worth whether changing messages from an index on could pay if that many tokens were removed; results for which it cannot pay any more are never
+   * shortened
    */
   draftShortening(
     messages: readonly Message[],
@@ -188,7 +188,7 @@ export class ResultShortener {
   }
 }
 
-/** A result that is shown whole: its position, the kind of its call, and its tokens. */
+/** A result that is shown in full: its position, the kind of its call, and its tokens. */
 interface WaitingResult extends PartPosition {
   readonly kind: ActKind
   readonly tokens: number

@@ -16,8 +16,8 @@ interface WriteAttempt {
 
 /**
  * The log of one session in an archive. Each event is a record, found by the session and the event before it. So the log ends at the first missing event, and
- * the events behind it never reappear, whatever is written then. Nothing is ever overwritten. If two writers, in one process or two, write one session, the first
- * to write a position wins, and the other gets an error.
+ * the events after it never reappear, whatever is written then. Nothing is ever overwritten. If two writers, in one process or two, write one session, the
+ * first to write a position wins, and the other gets an error.
  */
 export class Journal {
   readonly id: string
@@ -40,7 +40,7 @@ export class Journal {
 
   /**
    * Adds an event; durable when it resolves. If the archive fails, the event may or may not be in the log: the next call finds out, treats it as done if it
-   * adds the same deed, and otherwise replaces it.
+   * adds the same mutation, and otherwise replaces it.
    * @throws DecantError `session-conflict` if another writer wrote this session meanwhile, or its last event is gone, and whatever the archive throws
    */
   async add(mutation: SessionMutation, state: SessionState = {}): Promise<void> {
@@ -54,7 +54,7 @@ export class Journal {
   }
 
   /**
-   * Checks that an added event would be found again: one written behind an event that was since pruned or forgotten never is.
+   * Checks that an added event would be found again: one written after an event that was since pruned or forgotten never is.
    * @throws DecantError `session-conflict` if it would not
    */
   async checkStored(): Promise<void> {
@@ -62,7 +62,7 @@ export class Journal {
   }
 
   /**
-   * Notes the current state beside the log. A note takes no position in the log, so that a process that only reads a session never conflicts with its writer.
+   * Notes the current state next to the log. A note takes no position in the log, so that a process that only reads a session never conflicts with its writer.
    * Durable when it resolves.
    */
   async note(state: SessionState): Promise<void> {
@@ -184,7 +184,7 @@ function parseRecord<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<Ar
   }
 }
 
-/** Whether two deeds have the same JSON. */
+/** Whether two mutations have the same JSON. */
 function isSameMutation(a: SessionMutation, b: SessionMutation): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

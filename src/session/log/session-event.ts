@@ -8,7 +8,7 @@ export type WireMessage = Readonly<Record<string, unknown>>
 /** Kept unchanged, with all of its fields. */
 const wireMessage = z.custom<WireMessage>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
-/** A message that is written anew, and what is known about it. */
+/** A rewritten message, and what is known about it. */
 const rewrittenMessage = z.object({ id: z.string(), written: z.enum(['summary', 'record', 'note']).optional(), wire: wireMessage }).readonly()
 export type RewrittenMessage = z.infer<typeof rewrittenMessage>
 
@@ -16,14 +16,14 @@ const keepSection = z.object({ keep: nonNegativeInteger }).readonly()
 const cutSection = z.object({ cut: nonNegativeInteger, put: z.array(rewrittenMessage).readonly() }).readonly()
 /**
  * How the current messages, or those that undoing the last compaction gives, change: the runs that stay, and the messages written in place of others. `cut`
- * holds the hashes of what was cut and archived.
+ * contains the hashes of what was cut and archived.
  */
 const rewrite = z.object({ edit: z.array(z.union([keepSection, cutSection])).readonly(), cut: z.array(z.string()).readonly() }).readonly()
 export type Rewrite = z.infer<typeof rewrite>
 
 /**
- * A text of which something is left out: the index of its message among those of the deed (among all for `shortened`), and of the part in it; the hash of the
- * whole text in the archive, and as `whole` the hash of the original wire message if the text alone does not restore it.
+ * A text of which something is left out: the index of its message among those of the mutation (among all for `shortened`), and of the part in it; the hash of
+ * the full text in the archive, and as `whole` the hash of the original wire message if the text alone does not restore it.
  */
 const archivedText = z.object({ message: nonNegativeInteger, part: nonNegativeInteger, hash: z.string(), whole: z.string().optional() }).readonly()
 export type ArchivedText = z.infer<typeof archivedText>
@@ -33,8 +33,8 @@ const replacedMessage = z.object({ index: nonNegativeInteger, wire: wireMessage 
 export type ReplacedMessage = z.infer<typeof replacedMessage>
 
 /**
- * Messages inserted before incoming ones. `lost` stands in for results that never arrived before a user message; `bridge` separates the incoming messages from
- * the end of the last compaction, which they may not follow directly, and is removed when that compaction is undone.
+ * Messages inserted before incoming ones. `lost` replaces results that never arrived before a user message; `bridge` separates the incoming messages from the
+ * end of the last compaction, which they may not follow directly, and is removed when that compaction is undone.
  */
 const insertedMessages = z.object({ lost: z.array(wireMessage).readonly().optional(), bridge: wireMessage.optional() })
 export type InsertedMessages = Readonly<z.infer<typeof insertedMessages>>
@@ -45,11 +45,11 @@ const parent = z.object({ id: z.string(), events: z.array(z.string()).readonly()
 const archivedTexts = z.array(archivedText).readonly()
 const mutation = z.discriminatedUnion('what', [
   z.object({ what: z.literal('opened'), format: z.string(), model: z.string().optional(), parent: parent.optional() }),
-  /** Incoming messages revealed the wire format of the whole history. Only in older logs, which record it before those messages. */
+  /** Incoming messages revealed the wire format of the entire history. Only in older logs, which record it before those messages. */
   z.object({ what: z.literal('told'), format: z.string() }),
-  /** Another model continues the session and may not accept what the previous one sealed. */
+  /** Another model continues the session and may not accept what the previous one signed. */
   z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
-  /** `format` is set if the messages reveal the wire format of the whole history. */
+  /** `format` is set if the messages reveal the wire format of the entire history. */
   z.object({
     what: z.literal('appended'),
     messages: z.array(wireMessage).readonly(),
@@ -66,7 +66,7 @@ export type SessionMutation = Readonly<z.infer<typeof mutation>>
 
 /**
  * An event of a session: one durable line of its log, whose id is named by the event after it. `instead` means that it replaces the event before it, whose
- * writer was not told that it was stored; `forgotten` means that something was removed from it since it was written.
+ * writer was not notified that it was stored; `forgotten` means that something was removed from it since it was written.
  */
 export const sessionEvent = z.intersection(
   z.object({
@@ -82,5 +82,5 @@ export const sessionEvent = z.intersection(
 )
 export type SessionEvent = Readonly<z.infer<typeof sessionEvent>>
 
-/** A note beside the log, made after the event with this id, for example that a request was sent. */
+/** A note next to the log, made after the event with this id, for example that a request was sent. */
 export const sessionNote = z.object({ schema: z.literal(1), session: z.string(), after: z.string(), ...sessionState.shape })

@@ -5,7 +5,7 @@ const nonNegativeInteger = z.number().int().nonnegative()
 
 /**
  * What had been spent when an event was written: the account's state, tokens that arrived since the last request, the cost of summaries since, the number of
- * requests, the number of answers and their tokens; when the last request was sent, in seconds since 1970, if a cache may hold it.
+ * requests, the number of answers and their tokens; when the last request was sent, in seconds since 1970, if a cache may contain it.
  */
 export const spendingState = z.object({
   spent: amount,

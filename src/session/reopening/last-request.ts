@@ -5,8 +5,8 @@ import type { SpendingState } from '../log/spending-state.ts'
 import { unchangedPrefixLength } from '../transcript/unchanged-prefix-length.ts'
 
 /**
- * Reconstructs the last request while a log is read, so that the next one knows how much of it a cache may hold. An event that records more requests than the
- * one before it follows a request for the messages of that moment. Costs time only in what changes.
+ * Reconstructs the last request while a log is read, so that the next one knows how much of it a cache may contain. An event that records more requests than
+ * the one before it follows a request for the messages of that moment. Costs time only in what changes.
  */
 export class LastRequest {
   readonly #session: string
@@ -20,7 +20,6 @@ export class LastRequest {
     this.#session = session
   }
 
-  /** The messages of the last request. */
   get messages(): readonly Message[] {
     return this.#messages
   }

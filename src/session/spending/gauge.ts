@@ -4,11 +4,11 @@ import { type Counter, tokensOfShare } from '../../token/index.ts'
 import type { GaugeState } from '../log/gauge-state.ts'
 import type { SessionUsage } from './usage.ts'
 
-/** Share of the window from which on a compaction need not pay: the rest is for the answer, and for what is sent beside the messages. */
+/** Fraction of the window from which on a compaction need not pay: the rest is for the answer, and for what is sent alongside the messages. */
 const FULL_RATIO = 0.92
-/** The largest share of the window that is believed to be used beside the messages, whatever a provider reports. */
+/** The largest fraction of the window that is believed to be used outside the messages, whatever a provider reports. */
 const MAX_BESIDE_RATIO = 0.5
-/** The smallest share of a compaction's target that is left to the messages, whatever is sent beside them. */
+/** The smallest fraction of a compaction's target that is left to the messages, whatever is sent alongside them. */
 const MIN_TARGET_RATIO = 0.1
 
 /** Measures how full the window is: the messages as they are counted here, and what a provider counted beyond them. */
@@ -66,7 +66,7 @@ export class Gauge {
     this.#usedAfterCompaction = window === this.#window ? usedAfterLast : undefined
   }
 
-  /** The values that triggers are asked with. */
+  /** The values that triggers are evaluated with. */
   get occasion(): Pick<Occasion, 'used' | 'window' | 'usedAfterLast'> {
     const last = this.#usedAfterCompaction
     return { used: this.#tokens + this.#extraTokens, window: this.#window, ...(last !== undefined && { usedAfterLast: last }) }
@@ -82,7 +82,7 @@ export class Gauge {
     this.#tokens += this.#counter.messages(messages)
   }
 
-  /** Counts the history anew, after it changed by more than the appended messages. */
+  /** Recounts the history after it changed by more than the appended messages. */
   recount(messages: readonly Message[]): void {
     this.#tokens = this.#counter.messages(messages)
   }

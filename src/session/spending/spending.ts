@@ -28,7 +28,7 @@ export interface Spent {
   readonly appended: number
   /** Requests for which the provider reported that much less was read from its cache than expected. */
   readonly misses: number
-  /** The provider's word for the cause of the last miss, if it gave one. */
+  /** The cause of the last miss in the provider's terms, if it gave one. */
   readonly lastMiss?: string
 }
 
@@ -50,7 +50,7 @@ export class Spending {
   #answerCount = 0
   #answerTokens = 0
   #extraCost = 0
-  /** When the last request was sent, in seconds since 1970, if a cache may hold it. */
+  /** When the last request was sent, in seconds since 1970, if a cache may contain it. */
   #sentAt: number | undefined
   #lastMiss: string | undefined
 
@@ -163,8 +163,8 @@ export class Spending {
   }
 
   /**
-   * Whether shortening results that were shown whole pays over the calls likely to come, while the total spent stays at or below that of appending. Costs time
-   * in the tail.
+   * Whether shortening results that were shown in full pays over the calls likely to come, while the total spent stays at or below that of appending. Costs
+   * time in the tail.
    */
   pays({ from, tail }: RewriteProposal, messages: readonly Message[], now: number): boolean {
     const saved = this.#sumTokens(messages.slice(from)) - this.#sumTokens(tail)

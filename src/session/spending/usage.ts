@@ -2,7 +2,7 @@ import type { Spent } from './spending.ts'
 
 /** How full a session's window is. */
 export interface SessionUsage {
-  /** Tokens of the messages as they are sent, without tools and anything else beside the messages. */
+  /** Tokens of the messages as they are sent, without tools and anything else outside the messages. */
   readonly used: number
   /** Tokens that the provider counted beyond those of the messages, from its last report (see `reported`); 0 before the first. */
   readonly beside: number

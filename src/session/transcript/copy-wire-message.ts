@@ -19,7 +19,7 @@ export function copyWireMessage(message: unknown, index: number): WireMessage {
   })
 }
 
-/** Freezes a message that was just read from JSON and that nobody else holds, without a copy. */
+/** Freezes a message that was just read from JSON and that nobody else references, without a copy. */
 export function adoptWireMessage(message: WireMessage): WireMessage {
   frozenMessages.add(message)
   return freezeDeep(message) as WireMessage
@@ -29,7 +29,7 @@ function isFrozenMessage(message: unknown): message is WireMessage {
   return typeof message === 'object' && message !== null && frozenMessages.has(message)
 }
 
-/** Undefined for what JSON cannot hold: a circular value, a function. */
+/** Undefined for what JSON cannot express: a circular value, a function. */
 function copyAsJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value, bytesAsBase64))
@@ -38,7 +38,7 @@ function copyAsJson(value: unknown): unknown {
   }
 }
 
-/** `JSON.stringify` passes a `Buffer` as the result of its `toJSON`, so the bytes are read from the object that holds it. */
+/** `JSON.stringify` passes a `Buffer` as the result of its `toJSON`, so the bytes are read from the object that contains it. */
 function bytesAsBase64(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const original: unknown = Reflect.get(Object(this), key)

@@ -12,8 +12,8 @@ export interface EncodeOptions {
 
 /**
  * Encodes one message on its own. An unchanged message keeps its original wire object; a changed one is the original with only the changed strings and removed
- * values edited; one without an original is encoded anew. Returns one wire message except in odd cases: none if nothing is left to say, several if this wire
- * needs one for each thing that the message holds.
+ * values edited; one without an original is encoded again. Returns one wire message except in rare cases: none if no content is left, several if this wire
+ * needs one for each thing that the message contains.
  */
 export function encodeMessage(message: Message, original: EncodedMessage | undefined, { format, beside }: EncodeOptions): readonly WireMessage[] {
   if (original?.message === message) return [original.wire]

@@ -5,7 +5,7 @@ import { Transcript } from './transcript.ts'
 
 /**
  * Detects the wire format of a session's messages. A first message with only a role and text looks alike in several formats, so the likeliest is assumed until
- * a message arrives that only one format can have written. Nothing that was sent changes then: the messages are read anew.
+ * a message arrives that only one format can have written. Nothing that was sent changes then: the messages are read again.
  */
 export class FormatDetector {
   readonly #formatOption: string | undefined

@@ -14,8 +14,8 @@ interface ModelSwitch {
 }
 
 /**
- * Adapts the history to a model that binds its reasoning, and so accepts no seals but its own: all sealed reasoning is removed, from the beginning on and for
- * good, which such models allow.
+ * Adapts the history to a model that binds its reasoning, and so accepts no signatures but its own: all signed reasoning is removed, from the beginning on and
+ * for good, which such models allow.
  */
 export function planModelSwitch(transcript: Transcript, profile: Profile): ModelSwitch {
   const { messages } = transcript

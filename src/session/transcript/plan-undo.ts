@@ -6,8 +6,8 @@ import { endBrokenTurn } from './end-broken-turn.ts'
 import type { Transcript } from './transcript.ts'
 
 /**
- * The deed that restores what was left out. Reasoning bound to what precedes it is removed where that changes, and the turn under way is ended if it began with
- * such reasoning. Undefined while that turn waits for a result.
+ * The mutation that restores what was left out. Reasoning bound to what precedes it is removed where that changes, and the turn under way is ended if it began
+ * with such reasoning. Undefined while that turn waits for a result.
  * @param last the messages after undoing the last compaction; undefined if none is left
  * @param restored the same, or all messages as they arrived
  */

@@ -5,7 +5,7 @@ import { encodeMessage } from './encode-message.ts'
 import { type EncodedMessage, type EncodedMessages, encodedMessageAt } from './encoded-messages.ts'
 
 /**
- * Computes the edit that turns the current messages into these. An untouched message keeps its wire message, whatever is inserted beside it; the others are
+ * Computes the edit that turns the current messages into these. An untouched message keeps its wire message, whatever is inserted next to it; the others are
  * encoded one by one.
  * @param sources what the messages were made from; their `source` indexes refer to it
  * @param base what the edit applies to: the sources, or as many messages of which some differ

@@ -28,8 +28,8 @@ interface ReplacedMessagesCache {
 }
 
 /**
- * The messages that a session sends, computed from its log: deeds are the input, wire messages the output. Pure: the same deeds give the same bytes. Wire
- * messages are frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
+ * The messages that a session sends, computed from its log: mutations are the input, wire messages the output. Pure: the same mutations give the same bytes.
+ * Wire messages are frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
  */
 export class Transcript implements EncodedMessages {
   #format: WireFormat
@@ -84,7 +84,7 @@ export class Transcript implements EncodedMessages {
     return this.#messages
   }
 
-  /** Includes whether any incoming message had sealed reasoning: then requests turn thinking on, even if none is left. */
+  /** Includes whether any incoming message had signed reasoning: then requests turn thinking on, even if none is left. */
   get history(): History {
     return { messages: this.#messages, tools: [], ...(this.#hasThinking && { thinks: true }) }
   }
@@ -167,7 +167,7 @@ export class Transcript implements EncodedMessages {
     return other
   }
 
-  /** Decodes messages of this wire format, in the form in which the log will hold them. @throws DecantError whatever decoding throws */
+  /** Decodes messages of this wire format, in the form in which the log will contain them. @throws DecantError whatever decoding throws */
   read(messages: readonly object[]): EncodedMessages {
     const { wire, messages: read } = this.readUnmatched(messages)
     const step = this.#lastAnswerIndex()
@@ -192,7 +192,7 @@ export class Transcript implements EncodedMessages {
     return at
   }
 
-  /** Applies a deed of the log. */
+  /** Applies a mutation of the log. */
   apply(mutation: SessionMutation): void {
     if (mutation.what === 'told') this.#changeFormat(mutation.format)
     if (mutation.what === 'appended') {
