@@ -6,7 +6,7 @@ import { removeProviderNotes } from './remove-provider-notes.ts'
 export interface StepToPrepare {
   readonly messages: ModelMessage[]
   readonly model: LanguageModel
-  /** System text sent apart from the messages; it counts, and is never changed. */
+  /** System text sent outside the messages; it counts, and is never changed. */
   readonly instructions?: unknown
 }
 

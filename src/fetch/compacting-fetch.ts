@@ -5,11 +5,10 @@ import { contentCodings, ResentHistories, type ResentOptions, wirePathOf } from 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * A `fetch` for the official OpenAI and Anthropic clients, and for any other client that sends a JSON body with the whole history: Chat Completions,
- * Responses, Anthropic Messages, Gemini and Bedrock's Converse, recognised by the end of the path. Below the trigger a request is sent unchanged; above it,
- * and once its session has been compacted, the request carries the session's rendering of its history. Other requests, bodies that are not text or are
- * signed (SigV4), and requests whose history the provider keeps or manages are sent unchanged, and so is the original if decant itself fails. Answers are
- * never changed.
+ * A `fetch` for the official OpenAI and Anthropic clients, and for any other client that sends a JSON body with the full history: Chat Completions, Responses,
+ * Anthropic Messages, Gemini and Bedrock's Converse, recognised by the end of the path. Below the trigger a request is sent unchanged; above it, and once its
+ * session has been compacted, the request carries the session's rendering of its history. Other requests, bodies that are not text or are signed (SigV4), and
+ * requests whose history the provider keeps or manages are sent unchanged, and so is the original if decant itself fails. Answers are never changed.
  *
  * @param inner the function that makes the requests; the global `fetch` by default
  * @throws DecantError `invalid-option`
@@ -40,7 +39,7 @@ async function bodyText(request: Request): Promise<string | undefined> {
   return request.clone().text()
 }
 
-/** The headers without a content length, which is no longer true; `fetch` counts anew. */
+/** The headers without a content length, which is no longer true; `fetch` recounts. */
 function withoutLength(headers: RequestInit['headers']): Headers {
   const remaining = new Headers(headers)
   remaining.delete('content-length')

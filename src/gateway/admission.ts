@@ -34,7 +34,7 @@ export class Admission {
   }
 
   /**
-   * A separate bound, a quarter of this one, for the beginnings of bodies of unknown length. A beginning that waits here for the room of a whole body does
+   * A separate bound, a quarter of this one, for the beginnings of bodies of unknown length. A beginning that waits here for the room of an entire body does
    * not block bodies that already have theirs, so that none wait for each other.
    */
   get beginnings(): Admission {

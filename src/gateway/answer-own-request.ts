@@ -49,8 +49,8 @@ async function answerReadiness(response: ServerResponse, archive: Archive, { dra
 }
 
 /**
- * For a file only its permissions are checked: a write might wait for others, and nothing may wait in the thread that serves. Faults that only a write
- * reveals, such as a full disk, are reported by requests.
+ * For a file only its permissions are checked: a write might wait for others, and nothing may wait in the thread that serves. Errors that only a write reveals,
+ * such as a full disk, are reported by requests.
  */
 async function canWrite(archive: Archive): Promise<boolean> {
   const archiveFile = fileOf(archive)

@@ -12,7 +12,7 @@ const MODEL_TRIGGER = { window: true, at: true, target: true } as const
 const TRIGGER = { ...MODEL_TRIGGER, protect: true, first: true, habits: true, models: true, onArrival: true, turns: true } as const
 
 /**
- * Checks the options of a gateway, nested ones included: a misspelt trigger or token would leave a gateway that does less than it was told.
+ * Checks the options of a gateway, nested ones included: a misspelt trigger or token would leave a gateway that does less than configured.
  * @throws DecantError `invalid-option`, `invalid-proxy`; `missing-token` for an empty token, which every client without a token would match
  */
 export function checkGatewayOptions(options: GatewayOptions): void {
@@ -49,7 +49,7 @@ function checkModels(models: GatewayTrigger['models'] & object): GatewayTrigger[
   )
 }
 
-/** A proxy given as a bare URL is not shown in the error: it may hold a password. */
+/** A proxy given as a plain URL is not shown in the error: it may contain a password. */
 function checkProxy(proxy: Upstreams['proxy']): void {
   if (proxy === undefined || proxy === null) return
   if (typeof proxy !== 'object' || typeof proxy.url !== 'string')

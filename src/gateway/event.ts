@@ -5,7 +5,7 @@ export interface GatewayEvent {
   /** When it arrived, in ISO 8601. */
   readonly time: string
   readonly route: string
-  /** The requested path without its query, which may hold a key. */
+  /** The requested path without its query, which may contain a key. */
   readonly path: string
   /** The provider whose upstream it was sent to. */
   readonly provider: string

@@ -152,7 +152,7 @@ function applyChange(state: GatewayState, change: GatewayChange): GatewayState {
   return { ...state, options, limits: resolveLimits(options.trigger) }
 }
 
-/** Checks the upstreams and removes a version at their ends. Errors never show an address, which may hold a password. */
+/** Checks the upstreams and removes a version at their ends. Errors never show an address, which may contain a password. */
 function resolveUpstreams(upstreams: Upstreams): Upstreams {
   const resolved: { -readonly [side in keyof Upstreams]: Upstreams[side] } = { ...upstreams }
   for (const name of PROVIDERS) {
@@ -173,7 +173,7 @@ function resolveUpstreams(upstreams: Upstreams): Upstreams {
 interface RunningGateway extends GatewayState {
   /** Identifies the gateway, to recognise its own requests when they come back. */
   readonly id: string
-  /** Read anew at each request. */
+  /** Read at each request. */
   readonly draining: boolean
   readonly mode: Mode
   readonly agents: UpstreamAgents
@@ -262,7 +262,7 @@ function exchange(
   })
 }
 
-/** The header that says what was done to the request, if anything was. */
+/** The header that states what was done to the request, if anything was. */
 function statusHeader({ rendered }: PreparedRequest): Readonly<Record<string, string>> {
   if (!rendered || rendered.treatment === 'passed') return {}
   const reason = rendered.reason?.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')

@@ -40,7 +40,7 @@ export class Metrics implements GatewayMetrics {
   #configured: { readonly taken: boolean; readonly lastTaken: number } | undefined
   #unwrittenUntil = Number.NEGATIVE_INFINITY
 
-  /** @param resting whether planning is paused after faults */
+  /** @param resting whether planning is paused after failures */
   constructor(resting: () => boolean, clock: () => number = () => performance.now()) {
     this.#resting = resting
     this.#clock = clock

@@ -8,7 +8,6 @@ export type Mode = 'on' | 'hold' | 'off'
 
 const MODES: readonly unknown[] = ['on', 'hold', 'off'] satisfies readonly Mode[]
 
-/** Whether a word names a mode. */
 export function isMode(word: unknown): word is Mode {
   return MODES.includes(word)
 }

@@ -23,8 +23,8 @@ export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
    */
   readonly window?: number | undefined
   /**
-   * Settings by model name or prefix (`claude-*`; the longest match applies). A body is read once its length may be above the least trigger of all, or
-   * above that of the model it names.
+   * Settings by model name or prefix (`claude-*`; the longest match applies). A body is read once its length may be above the lowest trigger of all, or above
+   * that of the model it names.
    */
   readonly models?: Readonly<Record<string, ModelTrigger>> | undefined
   /**
@@ -41,7 +41,7 @@ export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
 
 /** Settings of a gateway that may change while it runs; those left out stay. */
 export interface GatewayChange {
-  /** Replaces the whole trigger. */
+  /** Replaces the entire trigger. */
   readonly trigger?: GatewayTrigger | undefined
   /** Replaces all upstreams; the proxy stays. */
   readonly upstreams?: Omit<Upstreams, 'proxy'> | undefined

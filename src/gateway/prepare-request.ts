@@ -118,12 +118,12 @@ export async function prepareRequest(request: IncomingMessage, route: Route, sta
   }
 }
 
-/** The report for a body that may hold a long history and was not read. */
+/** The report for a body that may contain a long history and was not read. */
 function unreadReport(reason: string): RenderedRequest {
   return { treatment: 'passed', reason: `${reason}: it was not read` }
 }
 
-/** The least trigger of the models that a body may be for: a model with a small window may be above it with few bytes. Parses nothing else. */
+/** The lowest trigger of the models that a body may be for: a model with a small window may be above it with few bytes. Parses nothing else. */
 function minNamedTrigger(bytes: Buffer, { route, limits }: RequestContext, state: GatewayState): number {
   const models = route.model === undefined ? findModelNames(bytes) : []
   return Math.min(...models.map((model) => minTrigger(state.limits, model, limits.windows)))

@@ -12,7 +12,7 @@ export interface GatewayTracer {
 /** The names of decant's routes in OpenTelemetry's conventions. */
 const OPERATIONS: Readonly<Record<string, string>> = { messages: 'chat', chat: 'chat', responses: 'chat', gemini: 'generate_content' }
 const PROVIDERS: Readonly<Record<string, string>> = { anthropic: 'anthropic', openai: 'openai', google: 'gcp.gemini' }
-/** Treatments after which a history is not whole; the attribute is set only for these. */
+/** Treatments after which a history is not complete; the attribute is set only for these. */
 const COMPACTED: ReadonlySet<string> = new Set(['compacted', 'rendered'])
 /** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as numbered by the API. */
 const CLIENT = 2

@@ -2,12 +2,12 @@ import type { BaseMessage, StoredMessage } from '@langchain/core/messages'
 import type { AgentMiddleware } from 'langchain'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 
-/** LangChain's mark for its middleware, which tells it from a plain function. */
+/** LangChain's mark for its middleware, which distinguishes it from a plain function. */
 const BRAND: unique symbol = Symbol.for('AgentMiddleware')
 
 /**
  * Middleware for `createAgent` of LangChain: above the trigger, each model call sends its session's rendering of the messages. The agent's state keeps all
- * messages whole. If decant itself fails, the messages are sent unchanged. The system prompt and the names and descriptions of tools count; the tools'
+ * messages unchanged. If decant itself fails, the messages are sent unchanged. The system prompt and the names and descriptions of tools count; the tools'
  * schemas do not.
  *
  * @throws DecantError `invalid-option`

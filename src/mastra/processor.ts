@@ -8,7 +8,7 @@ export interface CompactingProcessor {
 
 /**
  * A processor for agents of Mastra: above the trigger, each model call sends its session's rendering of the prompt. Mastra's own message list, and so its
- * memory, keeps all messages whole. If decant itself fails, the prompt is sent unchanged.
+ * memory, keeps all messages unchanged. If decant itself fails, the prompt is sent unchanged.
  *
  * @throws DecantError `invalid-option`
  * @example

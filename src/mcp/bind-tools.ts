@@ -19,7 +19,7 @@ export interface BoundTool extends Omit<RecallTool, 'run' | 'name' | 'descriptio
 /**
  * The recall tools over an archive, for one connection.
  * @param prefix what precedes their names in a model's calls; the tools' descriptions use it too
- * @throws DecantError `invalid-option`: for a misspelt `within`, which would let a model see the whole archive; for an invalid archive
+ * @throws DecantError `invalid-option`: for a misspelt `within`, which would let a model see the entire archive; for an invalid archive
  */
 export function bindTools(archive: Archive, options: RecallOptions, prefix = ''): readonly BoundTool[] {
   checkOptionNames('recall', options, { within: true, sealed: true, onCall: true })

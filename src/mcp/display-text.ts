@@ -4,7 +4,7 @@ import type { RecallOptions } from './recall-options.ts'
 const CONTROL_CHARS = /(?![\n\t])\p{Cc}/gu
 
 /**
- * The text of a record for a view: without secrets unless the view is sealed, and without terminal control characters.
+ * The text of a record for a view: without secrets unless `sealed` is set, and without terminal control characters.
  * @param key of its archive
  */
 export function displayText(bytes: Uint8Array, { sealed }: RecallOptions, key: string): string {

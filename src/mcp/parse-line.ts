@@ -28,7 +28,6 @@ export function parseLine(line: string, check: (value: unknown) => unknown): Par
   }
 }
 
-/** Returns an error response of JSON-RPC. */
 export function errorResponse(id: unknown, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })
 }

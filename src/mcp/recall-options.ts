@@ -1,10 +1,10 @@
-/** A call for counting. `found` says whether the answer contains anything from the archive. */
+/** A call for counting. `found` states whether the answer contains anything from the archive. */
 export interface RecallCall {
   readonly tool: 'search' | 'get' | 'list'
   readonly found: boolean
 }
 
-/** Options fixed by whoever opens the connection; nothing that a model says can change them. */
+/** Options fixed by whoever opens the connection; nothing that a model sends can change them. */
 export interface RecallOptions {
   /**
    * Whether a record may be seen, by its SHA-256; by default every record of the archive's scope. A hidden record is a miss like any other.

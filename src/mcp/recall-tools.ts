@@ -31,8 +31,8 @@ export interface RecallTools {
 const PREFIX = 'recall_'
 
 /**
- * Tools by which the model in your own agent loop gets back what was cut: `recall_search`, `recall_get`, `recall_list`. They see the records of the
- * archive's scope, and fewer if the options say so, whatever the model asks for. Imports no SDK.
+ * Tools by which the model in your own agent loop gets back what was cut: `recall_search`, `recall_get`, `recall_list`. They see the records of the archive's
+ * scope, and fewer if the options restrict them, whatever the model asks for. Imports no SDK.
  *
  * @example
  * const recall = recallTools(archive)

@@ -2,9 +2,9 @@ import type { CallModelInputFilter } from '@openai/agents-core'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 
 /**
- * A `callModelInputFilter` for runs of the OpenAI Agents SDK: above the trigger, each model call sends its session's rendering of the input. The run's
- * result and its session keep all items whole. Instructions count and are never changed; a filter does not receive the tools. If decant itself fails, the
- * input is sent unchanged.
+ * A `callModelInputFilter` for runs of the OpenAI Agents SDK: above the trigger, each model call sends its session's rendering of the input. The run's result
+ * and its session keep all items unchanged. Instructions count and are never changed; a filter does not receive the tools. If decant itself fails, the input is
+ * sent unchanged.
  *
  * @throws DecantError `invalid-option`
  * @example

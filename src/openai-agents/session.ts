@@ -3,7 +3,7 @@ import { DecantError } from '../message/index.ts'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 
 /**
- * Wraps a session of the OpenAI Agents SDK: the inner session keeps all items whole, and a run begins with their rendering. Items added during a run are
+ * Wraps a session of the OpenAI Agents SDK: the inner session keeps all items unchanged, and a run begins with their rendering. Items added during a run are
  * rendered by the input filter: use both.
  *
  * `getItems` with a limit returns the last items of the inner session unchanged.

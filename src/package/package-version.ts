@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The version of this package, from its manifest; `0` in a bundle, which leaves the manifest behind and may lie next to another one. */
+/** The version of this package, from its manifest; `0` in a bundle, which lacks the manifest and may lie next to another one. */
 export function packageVersion(): string {
   try {
     const manifest: unknown = createRequire(import.meta.url)('../../package.json')

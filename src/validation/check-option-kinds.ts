@@ -2,7 +2,7 @@ import { DecantError } from '../message/index.ts'
 import { describeValue } from './describe-value.ts'
 import { ABORT_SIGNAL, isOfKind, type ValueKind } from './kind.ts'
 
-/** Kinds for which callers may well write `null` to say that there is none. */
+/** Kinds for which callers may well write `null` to mean that there is none. */
 const NULLABLE_KINDS: readonly ValueKind[] = ['a function', ABORT_SIGNAL]
 
 /**

@@ -32,7 +32,7 @@ export interface ForwardOptions {
   readonly mark?: Readonly<Record<string, string>>
   /** Called with the beginning of a refusal's text and with the refused body, if that was held; the client gets the refusal unmodified. */
   readonly onRefusal?: (refused: ProviderRefusal, body: Buffer | undefined) => void
-  /** Called once an answer begins and the whole body has been sent: it is no longer needed. */
+  /** Called once an answer begins and the entire body has been sent: it is no longer needed. */
   readonly onSent?: () => void
 }
 
@@ -46,7 +46,7 @@ export interface ProviderRefusal {
 export interface Outcome {
   readonly status: number
   readonly complete: boolean
-  /** Why it failed on the way; left out if the provider's answer arrived whole. */
+  /** Why it failed on the way; left out if the provider's answer arrived complete. */
   readonly error?: string
 }
 

@@ -1,8 +1,8 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Whether a URL is reached without a proxy: loopback always, and hosts in `NO_PROXY`: `*`, or names separated by commas, each including all names below it
- * and limited to its port if it has one. IPv6 addresses are written bare, or in brackets with an optional port.
+ * Whether a URL is reached without a proxy: loopback always, and hosts in `NO_PROXY`: `*`, or names separated by commas, each including all names below it and
+ * limited to its port if it has one. IPv6 addresses are written without brackets, or in them with an optional port.
  * @example
  * isDirect(new URL('https://api.corp.example'), 'localhost,.corp.example') // true
  */

@@ -8,7 +8,7 @@ export class LoopTimer {
   readonly #timer: NodeJS.Timeout
   #turnsLeft = TURNS
 
-  /** @param milliseconds its least duration */
+  /** @param milliseconds its minimum duration */
   constructor(milliseconds: number) {
     this.#timer = setInterval(() => {
       this.#turnsLeft--
@@ -21,7 +21,6 @@ export class LoopTimer {
     return this.#turnsLeft <= 0
   }
 
-  /** Stops counting. */
   stop(): void {
     clearInterval(this.#timer)
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A body read whole, or read up to the limit with the rest still to come. */
+/** A body read in full, or read up to the limit with the rest still to come. */
 export type RequestBody =
   | { readonly isComplete: true; readonly bytes: Buffer }
   | { readonly isComplete: false; readonly start: Buffer; readonly rest: AsyncIterable<Buffer> }

@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 
 /**
  * Streams a body upstream as it arrives. Each piece is written only after reading what the other side has sent so far: a refusal in the middle of a body,
- * followed by a closed connection, would otherwise be lost behind the error of the close. Bytes after the exchange are read and dropped, so that the client
+ * followed by a closed connection, would otherwise be lost because of the error of the close. Bytes after the exchange are read and dropped, so that the client
  * gets to its answer: an answer that ends before the body ends the exchange. If the body breaks off, so does the exchange.
  */
 export function streamBody(body: Readable, upstream: ClientRequest): void {

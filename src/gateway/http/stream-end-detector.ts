@@ -7,7 +7,7 @@ const OVERLAP = 48
 
 /**
  * Watches an event stream for its last event. Clients of some wires hang up once they have read it, before the connection ends: such a client has got
- * everything and has not left early. Holds a few characters, and looks for whole lines only, which a model's text cannot form: it is inside JSON.
+ * everything and has not left early. Holds a few characters, and looks for complete lines only, which a model's text cannot form: it is inside JSON.
  */
 export class StreamEndDetector {
   #tail = '\n'
@@ -20,7 +20,7 @@ export class StreamEndDetector {
     this.#tail = text.slice(-OVERLAP)
   }
 
-  /** Whether the last event has arrived whole. */
+  /** Whether the last event has arrived complete. */
   get hasEnded(): boolean {
     return this.#hasLastEvent && BLANK.test(this.#tail)
   }

@@ -39,7 +39,7 @@ function closeIdleSockets(agent: http.Agent): void {
   for (const idle of Object.values(agent.freeSockets)) for (const socket of idle ?? []) socket.destroy()
 }
 
-/** Errors never show the URL itself, which may hold a password. */
+/** Errors never show the URL itself, which may contain a password. */
 function parseProxyUrl(text: string): URL {
   const fullUrl = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
   const url = URL.canParse(fullUrl) ? new URL(fullUrl) : undefined

@@ -21,7 +21,7 @@ export interface LimitsOwner {
 export interface KnownLimits {
   /** Tokens above which requests of the session were refused; under an empty name if the model was unknown. */
   readonly refused: ReadonlyMap<string, number>
-  /** Tokens that models take, as the provider has told this client. */
+  /** Tokens that models take, as the provider reported to this client. */
   readonly windows: ReadonlyMap<string, number>
 }
 
@@ -55,7 +55,7 @@ export class LearnedLimits {
   }
 }
 
-/** The least limit learned of a session, for a model that is not known yet; `Infinity` if there is none. */
+/** The smallest limit learned of a session, for a model that is not known yet; `Infinity` if there is none. */
 export function minRefused({ refused }: Pick<KnownLimits, 'refused'>): number {
   return Math.min(...refused.values())
 }

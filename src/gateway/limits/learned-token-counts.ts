@@ -2,7 +2,7 @@ import { LruMap } from '../../resent/index.ts'
 import type { TokenCountStore } from './token-count-store.ts'
 
 const MAX_KEYS = 10_000
-/** The most models for one key. */
+/** Maximum number of models per key. */
 const MAX_MODELS_PER_KEY = 32
 
 /** Token counts by key and model, in memory and, if possible, in a store: a count that cannot be read or written there is known to this process alone. */

@@ -5,7 +5,7 @@ export type ByteRange = readonly [start: number, end: number]
 const COMPARED_BYTES = 64 * 1024
 /** This many fresh bytes need not be split any further. */
 const MIN_SPLIT_BYTES = 2_048
-/** Bytes by which a place is found again, and how far behind the first difference they are taken from. */
+/** Bytes by which a place is found again, and how far after the first difference they are taken from. */
 const ANCHOR_BYTES = 64
 const ANCHOR_OFFSETS = [256, 4_096, 32_768] as const
 
@@ -34,7 +34,7 @@ export function newByteRanges(before: Buffer, body: Buffer): readonly ByteRange[
       ]
 }
 
-/** The least number of bytes that two bodies have in common. */
+/** A lower bound of the bytes that two bodies have in common. */
 export function commonBytes(before: Buffer, body: Buffer): number {
   return body.length - newByteRanges(before, body).reduce((sum, [start, end]) => sum + end - start, 0)
 }

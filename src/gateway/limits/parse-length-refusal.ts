@@ -1,5 +1,5 @@
 /**
- * How providers say, in lower case, that the input is too long for a model: Anthropic, OpenAI, Gemini, Bedrock, Mistral, xAI, DeepSeek, Kimi, GLM, MiniMax,
+ * How providers report, in lower case, that the input is too long for a model: Anthropic, OpenAI, Gemini, Bedrock, Mistral, xAI, DeepSeek, Kimi, GLM, MiniMax,
  * Qwen, Cohere, Copilot, vLLM and llama.cpp. A single field that is too long, such as a call's id, is a different error.
  */
 const TOO_LONG: readonly RegExp[] = [
@@ -21,16 +21,16 @@ const SUM = /(\d{3,9}) \+ (\d{1,9}) > (\d{3,9})/
 const PARTS = /(\d{1,9}) in the (?:messages|prompt)[^)]{0,60}?(\d{1,9}) (?:in|for) the completion/
 const CONTEXT = /maximum context length is (\d{3,9})/
 const NUMBERS = /\d{4,9}/g
-/** Share of the refused input that is sent the next time. */
+/** Fraction of the refused input that is sent the next time. */
 const DEFAULT_RATIO = 0.9
 /** The provider's count and decant's do not grow quite alike. */
 const SAFETY_MARGIN = 0.98
 
-/** What a refusal for length says. */
+/** What a refusal for length states. */
 export interface LengthRefusal {
-  /** The share of the input that would have been accepted. */
+  /** The fraction of the input that would have been accepted. */
   readonly ratio: number
-  /** Tokens that the model takes, if the refusal says. */
+  /** Tokens that the model takes, if the refusal states it. */
   readonly window?: number
 }
 

@@ -24,21 +24,21 @@ interface CachedBody extends BodyOwner {
 }
 
 /**
- * Characters of all held bodies together: some 150 MB, and twice as much if all have characters beyond Latin-1. The last rendering of each is held in
+ * Characters of all cached bodies together: some 150 MB, and twice as much if all have characters beyond Latin-1. The last rendering of each is kept in
  * addition, by its messages. If active sessions need more than this, each request is parsed from its beginning, in twice the time.
  */
 const MAX_TOTAL_CHARS = 64_000_000
-/** The most bodies that are held. */
+/** Maximum number of cached bodies. */
 const MAX_BODIES = 64
 /** Models for which the counts of a body's messages are kept: on some wires a client names the model outside the body, and may name any. */
 const MAX_MODELS_PER_BODY = 8
-/** The share of a body that a held one must cover. */
+/** The fraction of a body that a cached one must cover. */
 const MIN_COMMON_RATIO = 3 / 4
 
 /**
  * Parses bodies whose histories return with a little more each time: the part in common with a body that was read before is not parsed, counted or hashed
- * again, since its messages are the same objects. Of a session, the longest body that continues the one held before is held; a body with little in common
- * with another is held besides it.
+ * again, since its messages are the same objects. Of a session, the longest body that continues the one cached before is cached; a body with little in common
+ * with another is cached besides it.
  */
 export class BodyCache {
   readonly #bodies = new Set<CachedBody>()
@@ -61,12 +61,12 @@ export class BodyCache {
     return { document, counter: (model, estimate) => createCounter({ ...(model !== undefined && { model }), exact: false, estimate }) }
   }
 
-  /** Drops everything held for a gateway. */
+  /** Drops everything cached for a gateway. */
   forget(gateway: number): void {
     for (const body of this.#bodies) if (body.gateway === gateway) this.#drop(body)
   }
 
-  /** The held bodies of an owner. */
+  /** The cached bodies of an owner. */
   #bodiesOf({ gateway, format, scope }: BodyOwner): CachedBody[] {
     return [...this.#bodies].filter((body) => body.gateway === gateway && body.format === format && body.scope === scope)
   }

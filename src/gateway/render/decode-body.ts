@@ -7,7 +7,6 @@ export interface BodyText {
   readonly isUtf8Text: boolean
 }
 
-/** Decodes the bytes of a body. */
 export function decodeBody(body: Uint8Array): BodyText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   return { text: bytes.toString('utf8'), isUtf8Text: isUtf8(bytes) }

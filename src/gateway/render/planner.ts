@@ -8,12 +8,11 @@ import { reasonOf } from '../../validation/index.ts'
 /** Makes a plan; tests replace it to make planning fail. */
 export type Decide = (history: History, options: DecisionInput) => Plan
 
-/** Settings of a planner. */
 export interface PlannerSettings {
   readonly window: number
   /** A counter of estimates that remembers texts. */
   readonly rough: Counter
-  /** True while planning is paused after faults. */
+  /** True while planning is paused after failures. */
   readonly resting: boolean
   /** Called before planning begins with whether the history exceeds the window. */
   readonly onBegin: (isOverWindow: boolean) => void
@@ -23,8 +22,8 @@ export interface PlannerSettings {
 const FALLBACK_STRATEGY = 'sliding-window'
 
 /**
- * Plans one request. If the history exceeds the window, the simplest shape is used when the first strategy fails, or when its plan breaks a law, is no
- * smaller or is still too large. If the history fits, faults are thrown, so that the original is sent, and a plan that is no smaller counts as unchanged.
+ * Plans one request. If the history exceeds the window, the simplest shape is used when the first strategy fails, or when its plan breaks a law, is no smaller
+ * or is still too large. If the history fits, errors are thrown, so that the original is sent, and a plan that is no smaller counts as unchanged.
  */
 export class Planner {
   readonly #decide: Decide
@@ -39,7 +38,7 @@ export class Planner {
     this.#settings = settings
   }
 
-  /** @throws DecantError and any fault of the strategy */
+  /** @throws DecantError and any error of the strategy */
   plan(history: History, options: DecisionInput): Plan {
     const isOverWindow = this.#settings.rough.history(history) > this.#settings.window
     this.#settings.onBegin(isOverWindow)

@@ -22,17 +22,17 @@ export interface RenderTask extends LimitsByModel {
   readonly archive: ArchiveFile | undefined
   /** Tokens above which a provider refused requests of this session, by model. */
   readonly refused: ReadonlyMap<string, number>
-  /** Tokens that models take, as providers have said. */
+  /** Tokens that models take, as providers reported. */
   readonly windows: ReadonlyMap<string, number>
   /** Tokens that an arriving result may have; undefined if results are not shortened as they arrive. */
   readonly onArrival: number | undefined
-  /** What stays whole. */
+  /** What stays unchanged. */
   readonly protect: Protection | undefined
   /** Tools whose old results are cut first. */
   readonly first: readonly string[] | undefined
   /** What the agents' own runs show about the names that they come back to. */
   readonly habits: Habits | undefined
-  /** True while planning is paused after faults: then only the simplest shape is planned, and only if the history exceeds the window. */
+  /** True while planning is paused after failures: then only the simplest shape is planned, and only if the history exceeds the window. */
   readonly resting: boolean
 }
 
@@ -66,7 +66,7 @@ export type StoreCall =
     }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
-/** Messages to a thread: a task, the archive's answer, leave to warm up, or a gateway that has ended. */
+/** Messages to a thread: a task, the archive's answer, permission to warm up, or a gateway that has ended. */
 export type ToThread =
   | { readonly task: RenderTask }
   | { readonly store: RememberedCompaction | number | undefined }

@@ -7,7 +7,7 @@ import { startThread, type Thread } from './thread.ts'
 /** A thread idle for this long is ended: it holds a vocabulary and some compiled code. */
 const IDLE_MS = 600_000
 
-/** How one task ended. After a failure, `needed` says that a plan was being made for a history whose original could not be sent instead. */
+/** How one task ended. After a failure, `needed` means that a plan was being made for a history whose original could not be sent instead. */
 export type RenderOutcome = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'badly'; readonly needed?: boolean }
 
 /** A thread that renders one task after the other; it is started by its first task, and again after it broke. */
@@ -56,7 +56,7 @@ export class RenderThread {
     this.#restartIdleTimer()
   }
 
-  /** Starts the idle time anew. */
+  /** Restarts the idle time. */
   #restartIdleTimer(): void {
     if (this.#idleTimer) this.#idleTimer.refresh()
     else this.#idleTimer = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()

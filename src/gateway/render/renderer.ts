@@ -6,8 +6,8 @@ import type { RenderResult, RenderTask } from './render-task.ts'
 import type { RenderOutcome } from './render-thread.ts'
 
 /**
- * Renders requests in threads. After three faults of planning in a row, planning is paused for a minute; then one request tries. If a thread breaks while
- * it plans for a history whose original could not be sent instead, the request is tried once more without planning.
+ * Renders requests in threads. After three failures of planning in a row, planning is paused for a minute; then one request tries. If a thread breaks while it
+ * plans for a history whose original could not be sent instead, the request is tried once more without planning.
  */
 export class Renderer {
   readonly #pool: Pick<RenderPool, 'run'>
@@ -18,7 +18,7 @@ export class Renderer {
     this.#breaker = new Breaker({ clock })
   }
 
-  /** Whether planning is paused after faults. */
+  /** Whether planning is paused after failures. */
   get resting(): boolean {
     return this.#breaker.isOpen
   }

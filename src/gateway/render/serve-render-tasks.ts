@@ -16,7 +16,7 @@ import { warmUp } from './warm-up.ts'
 
 /** Characters of one commit: most compactions fit into one, and the largest are not held as bytes all at once. */
 const MAX_COMMIT_CHARS = 8_000_000
-/** The most gateways whose running tasks and archive pauses are remembered. */
+/** Maximum number of gateways whose running tasks and archive pauses are remembered. */
 const MAX_GATEWAYS = 64
 
 /**
@@ -78,13 +78,13 @@ export function serveRenderTasks(port: MessagePort, decide: Decide): void {
   port.on('close', () => void archives.closeAll())
 }
 
-/** How planning ended. If the simplest shape was used because the first strategy failed, the reason says so; otherwise nobody would know. */
+/** How planning ended. If the simplest shape was used because the first strategy failed, the reason states it; otherwise nobody would know. */
 function planningOutcome(planner: Planner | undefined, { treatment }: RenderResult): Pick<RenderResult, 'planned' | 'reason'> {
   const { planned, failure } = planner ?? {}
   return { ...(planned && { planned }), ...(failure !== undefined && treatment === 'compacted' && { reason: failure }) }
 }
 
-/** Where the archive is and what to do, if it accepted no write; empty if only the thread that holds it knows. */
+/** Where the archive is and what to do, if it accepted no write; empty if only the thread that owns it knows. */
 function archiveFailure(error: unknown): { readonly unwritten?: string } {
   if (!(error instanceof DecantError) || !error.code.startsWith('archive-')) return {}
   return { unwritten: error.place.file === undefined ? '' : `${error.place.file}: ${error.remedy}` }

@@ -7,13 +7,12 @@ import { type Protection, protectionFlags } from '../../pipeline/index.ts'
 import type { ResentStore } from '../../resent/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 
-/** Settings of shrinking. */
 export interface ShrinkSettings {
   readonly store: ResentStore
   readonly profile: Profile
   /** Tokens that a result may have. */
   readonly maxTokens: number
-  /** Messages that stay whole. */
+  /** Messages that stay unchanged. */
   readonly protect?: Protection | undefined
 }
 
@@ -65,7 +64,7 @@ function isShorterAsJson(text: string, fullText: string): boolean {
   return Buffer.byteLength(JSON.stringify(text)) < Buffer.byteLength(fullText)
 }
 
-/** Divides a budget among several results: small ones stay whole, the rest is shared equally. */
+/** Divides a budget among several results: small ones stay unchanged, the rest is shared equally. */
 function divideBudget(sizes: readonly number[], total: number): number[] {
   const budgets = [...sizes]
   let remaining = total

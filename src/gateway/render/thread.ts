@@ -26,7 +26,9 @@ export interface Thread {
 
 let hasWarned = false
 
-/** Starts a thread that runs a script. If this process may not start threads, requests are rendered in the current one, and the first time a warning says so. */
+/**
+ * Starts a thread that runs a script. If this process may not start threads, requests are rendered in the current one, and the first time a warning states it.
+ */
 export function startThread(script: URL): Thread {
   const worker = startIfPermitted(
     () => new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB } }),

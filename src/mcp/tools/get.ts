@@ -30,7 +30,7 @@ const output = z.object({
   near: z.array(z.string()).optional(),
 })
 
-/** Returns the text behind a handle, eight thousand characters per page. */
+/** Returns the text of a handle, eight thousand characters per page. */
 export const get: RecallTool<z.infer<typeof input>> = {
   name: 'get',
   title: 'Get back what was cut',
@@ -53,7 +53,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
   },
 }
 
-/** The ref frames the text: it is a keyed hash of the whole, so no text can contain the line that would end its own quotation. */
+/** The ref frames the text: it is a keyed hash of the entire text, so no text can contain the line that would end its own quotation. */
 function pageAnswer(record: ArchiveRecord, text: string, start: number, prefix: string): RecallAnswer {
   const { ref } = record
   if (start > 0 && start >= text.length) return badCursor(String(start))
@@ -81,7 +81,7 @@ function miss(error: string, near: readonly string[] = []): RecallAnswer {
   return { text: error, data: { error, ...(near.length > 0 && { near }) }, failed: true }
 }
 
-/** The record behind a handle, if this connection may see it. Records of the archive's internal bookkeeping are not shown. */
+/** The record that a handle names, if this connection may see it. Records of the archive's internal bookkeeping are not shown. */
 async function visibleRecord(archive: Archive, handle: string, { within }: RecallOptions): Promise<ArchiveRecord | undefined> {
   const record = await archive.get(handle)
   if (!record || (record.kind !== 'part' && record.kind !== 'input')) return undefined
