@@ -10,7 +10,7 @@ import { standIns } from './stand-ins.ts'
 import { typedExample } from './typed.ts'
 
 const DOORS =
-  'archive compact cost evaluate excerpt format gateway given hybrid law mcp message model pipeline relevance resent session strategy testing text token trajectory workflow'.split(
+  'archive compact cost evaluate excerpt format gateway hybrid law mcp message model pipeline relevance resent session strategy testing text token trajectory validation workflow'.split(
     ' ',
   )
 const home = process.cwd()
