@@ -80,7 +80,7 @@ const BYTES_PER_TOKEN = 4
 /** Bytes of a body that may be parsed in the thread that serves, to find its model. */
 const MAX_INLINE_PARSE_BYTES = 4 << 20
 
-/** A session above 1 / EARLY of the size that must be read may need a thread soon. */
+/** A session above 1 / WARM_UP_DIVISOR of the size that must be read may need a thread soon. */
 const WARM_UP_DIVISOR = 8
 
 /** Decides what is sent upstream. Bodies that cannot be above the trigger, or are in no known format, pass unread. */

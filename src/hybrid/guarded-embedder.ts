@@ -35,7 +35,7 @@ export class GuardedEmbedder {
     this.#closed.abort(new Error('the archive was closed'))
   }
 
-  /** Runs work that asks the embedder; when the patience is over, every question fails. The timer keeps the process alive, since an answer is owed. */
+  /** Runs work that asks the embedder; when the patience is over, every call fails. The timer keeps the process alive, since an answer is owed. */
   async within<T>(work: (embedder: ActiveEmbedder) => Promise<T>): Promise<T> {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${this.#patience} ms`)), this.#patience)

@@ -52,10 +52,10 @@ const STEPS = [
 ]
 
 /**
- * Repairs a malformed history, on request and by named steps. Half surrogate pairs are replaced (`scrub`), calls in another role's message become the
- * assistant's and words in a message of the tools the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and
- * empty messages are dropped, results are moved to their calls (`hoist`) and missing ones are written (`synthetic-result`), neighbours of one role are merged
- * or separated by a `sentinel`, and a missing first or last message of the user is supplied. Reasoning bound to a prefix that changed is stripped, and a turn
+ * Repairs a malformed history, on request and by named steps. Lone surrogates are replaced (`scrub`), calls in another role's message become the assistant's
+ * and words in a message of the tools the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and empty
+ * messages are dropped, results are moved to their calls (`hoist`) and missing ones are written (`synthetic-result`), neighbours of one role are merged or
+ * separated by a `sentinel`, and a missing first or last message of the user is supplied. Reasoning bound to a prefix that changed is stripped, and a turn
  * under way that must begin with it is ended.
  *
  * Deterministic, ids included; what was written for a prefix stays when the history grows. A repaired history needs no repair; `mended` lists the laws whose

@@ -1,7 +1,6 @@
 import type { History } from '../message/index.ts'
 import type { Violation } from './law.ts'
 
-/** Builds the violation of one message. */
 export function violationOfMessage(law: string, history: History, index: number, message: string, detail?: string): Violation {
   const id = history.messages[index]?.id ?? ''
   return { law, index, id, message, ...(detail !== undefined && { detail }) }

@@ -37,7 +37,6 @@ export interface ResolvedOptions {
   readonly format?: string
   /** The archive, wrapped so that it must keep an archive's promises. */
   readonly archive: Archive
-  /** The archive as the caller passed it. */
   readonly callerArchive: Archive
   /** Whether the session opened the archive and so closes it. */
   readonly ownsArchive: boolean

@@ -30,7 +30,6 @@ const KINDS = {
 /** The name of a kind, as it follows *Give* in a remedy. */
 export type ValueKind = keyof typeof KINDS
 
-/** Whether a value is of a kind. */
 export function isOfKind(kind: ValueKind, value: unknown): boolean {
   return KINDS[kind](value)
 }

@@ -1,7 +1,7 @@
 import { eachGram } from './each-gram.ts'
 import { GramBag } from './gram-bag.ts'
 
-/** Lengths of the stretches by which a text is recognised. */
+/** Lengths of the grams by which a text is recognised. */
 const LONG_GRAM = 12
 const SHORT_GRAM = 6
 
@@ -19,7 +19,7 @@ export class ContainmentIndex {
     this.#short = new GramBag(texts, SHORT_GRAM)
   }
 
-  /** Whether each stretch of a stripped text is in one of the texts; if it is shorter than a stretch, whether it is there itself. */
+  /** Whether each gram of a stripped text is in one of the texts; if it is shorter than a gram, whether it is there itself. */
   has(stripped: string): boolean {
     if (stripped.length >= SHORT_GRAM)
       return stripped.length >= LONG_GRAM ? hasAllGrams(this.#long, stripped, LONG_GRAM) : hasAllGrams(this.#short, stripped, SHORT_GRAM)

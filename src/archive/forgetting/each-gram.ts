@@ -1,6 +1,6 @@
 const HASH_BASE = 0x01000193
 
-/** Reports the hash and start of each stretch of `size` characters of a text, in time linear in the text. Equal stretches have equal hashes. */
+/** Reports the hash and start of each gram of a text, a stretch of `size` characters, in time linear in the text. Equal grams have equal hashes. */
 export function eachGram(text: string, size: number, visit: (hash: number, at: number) => void): void {
   let leavingFactor = 1
   for (let i = 1; i < size; i++) leavingFactor = Math.imul(leavingFactor, HASH_BASE)

@@ -1,8 +1,8 @@
 import { eachGram } from './each-gram.ts'
 
 /**
- * The hashes of all stretches of a fixed length in texts, with their counts. Stored as a sorted array of numbers: a `Set` or `Map` holds no more than 2 ** 24
- * of them, which one long run has, and takes ten times the memory.
+ * The hashes of all grams (stretches of a fixed length) in texts, with their counts. Stored as a sorted array of numbers: a `Set` or `Map` holds no more than 2
+ * ** 24 of them, which one long run has, and takes ten times the memory.
  */
 export class GramBag {
   readonly #sorted: Int32Array

@@ -1,7 +1,6 @@
 /** Everything between letters and digits. White space escaped by JSON, however often, counts like white space itself. */
 export const SEPARATORS = /\\+[nrt]|[^\p{L}\p{N}\\]+|\\+/gu
 
-/** Only the letters and digits of a text. */
 export function lettersAndDigits(text: string): string {
   return text.replaceAll(SEPARATORS, '')
 }

@@ -11,7 +11,6 @@ export interface Slice {
 /** A member of a JSON object: its key and the slice of its value. */
 export interface Member extends Slice {
   readonly key: string
-  /** The start of its key. */
   readonly keyStart: number
 }
 

@@ -9,7 +9,6 @@ const FIELD = /^(?:event:|id:|retry:|:|\uFEFF)/
 /** The prefix of ids generated for calls without one. */
 const GENERATED_ID_PREFIX = 'call_'
 
-/** One event of the stream. */
 interface StreamEvent {
   readonly kind: string
   readonly data: JsonObject

@@ -9,7 +9,6 @@ import { author } from './splice/author.ts'
 import { spliceText } from './splice/splice-text.ts'
 import { spliceValue } from './splice/splice-value.ts'
 
-/** Creates a wire format from its codec. */
 export function wireFormat(codec: Codec): WireFormat {
   return {
     name: codec.name,

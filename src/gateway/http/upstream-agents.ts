@@ -12,7 +12,6 @@ export interface UpstreamProxy {
   readonly except?: string | undefined
 }
 
-/** The connections to upstreams. */
 export interface UpstreamAgents {
   agentFor(upstream: URL): http.Agent
   /** Closes idle connections, and from now on each as its request ends. */

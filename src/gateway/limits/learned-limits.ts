@@ -2,7 +2,6 @@ import { LearnedTokenCounts } from './learned-token-counts.ts'
 import { parseLengthRefusal } from './parse-length-refusal.ts'
 import type { TokenCountStore } from './token-count-store.ts'
 
-/** A request as it was sent. */
 export interface SentRequest {
   /** As decant estimates them. */
   readonly tokens: number

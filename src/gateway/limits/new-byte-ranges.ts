@@ -1,4 +1,3 @@
-/** A range of bytes: its start and end. */
 export type ByteRange = readonly [start: number, end: number]
 
 /** Bytes that are compared at once. */

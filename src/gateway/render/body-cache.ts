@@ -13,7 +13,6 @@ export interface BodyOwner {
 /** A parsed body, and a counter that remembers the tokens of its messages. */
 export interface ParsedBody {
   readonly document: Document
-  /** A counter of estimates for a model. */
   counter(model: string | undefined, estimate: (text: string) => number): Counter
 }
 
@@ -66,7 +65,6 @@ export class BodyCache {
     for (const body of this.#bodies) if (body.gateway === gateway) this.#drop(body)
   }
 
-  /** The cached bodies of an owner. */
   #bodiesOf({ gateway, format, scope }: BodyOwner): CachedBody[] {
     return [...this.#bodies].filter((body) => body.gateway === gateway && body.format === format && body.scope === scope)
   }

@@ -8,7 +8,7 @@ const MAX_MESSAGE_CHARS = 32_768
 
 type StoreReply = Exclude<ToThread, { readonly task: unknown } | { readonly warm: true } | { readonly over: number }>
 
-/** Gives a thread access to an archive that only the serving thread can use: one question at a time, in small messages. */
+/** Gives a thread access to an archive that only the serving thread can use: one call at a time, in small messages. */
 export class RemoteStore implements ResentStore {
   readonly key: string
   readonly #post: (call: StoreCall) => void
@@ -42,7 +42,7 @@ export class RemoteStore implements ResentStore {
     await putInBatches(entries, MAX_MESSAGE_CHARS, async (some) => [await this.#ask({ ask: 'keep', entries: some })])
   }
 
-  /** Receives the archive's answer. */
+  /** Receives the archive's reply. */
   receive(reply: StoreReply): void {
     if ('fault' in reply) this.#pending?.reject(new DecantError('archive-write-failed', reply.fault, 'The original was sent.'))
     else this.#pending?.resolve(reply.store)

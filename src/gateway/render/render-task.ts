@@ -53,7 +53,7 @@ export interface RenderResult {
   readonly unwritten?: string
 }
 
-/** A thread's question to the archive, which stays in the serving thread. */
+/** A thread's call to the archive, which stays in the serving thread. */
 export type StoreCall =
   | { readonly ask: 'standing'; readonly links: readonly string[] }
   | { readonly ask: 'least'; readonly mark: string }
@@ -66,7 +66,7 @@ export type StoreCall =
     }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
-/** Messages to a thread: a task, the archive's answer, permission to warm up, or a gateway that has ended. */
+/** Messages to a thread: a task, the archive's reply, permission to warm up, or a gateway that has ended. */
 export type ToThread =
   | { readonly task: RenderTask }
   | { readonly store: RememberedCompaction | number | undefined }

@@ -56,7 +56,6 @@ export class RenderThread {
     this.#restartIdleTimer()
   }
 
-  /** Restarts the idle time. */
   #restartIdleTimer(): void {
     if (this.#idleTimer) this.#idleTimer.refresh()
     else this.#idleTimer = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()
@@ -144,7 +143,7 @@ function sendFailure(error: unknown): DecantError {
   return new DecantError('plan-failed', `The planning thread could not be asked: ${reasonOf(error)}`, 'The original was sent.')
 }
 
-/** Puts a thread's question to the archive. */
+/** Makes a thread's call to the archive. */
 async function answerStoreCall(call: StoreCall, store: ResentStore): Promise<ToThread> {
   try {
     if (call.ask === 'standing') return { store: await store.findCompaction(call.links) }

@@ -4,7 +4,7 @@ import { signatureOf } from '../reading/signature-of.ts'
 import { toWellFormedJson } from '../reading/to-well-formed-json.ts'
 import type { RepairDraft } from './repair-draft.ts'
 
-/** Replaces half surrogate pairs with U+FFFD. Signed reasoning can only be sent verbatim, so it is dropped. */
+/** Replaces lone surrogates with U+FFFD. Signed reasoning can only be sent verbatim, so it is dropped. */
 export function scrubSurrogates(draft: RepairDraft): void {
   if (!draft.hasAnyLaw('well-formed')) return
   draft.messages = draft.messages.flatMap((message) => {

@@ -23,7 +23,6 @@ export const recordFrame = {
     return match && endsWithOnlyLine(text, CLOSE) ? Number(match[1]) : undefined
   },
 
-  /** Whether a line belongs to the frame. */
   isFrameLine(line: string): boolean {
     return line.startsWith(CLOSE) || line.startsWith(EXPLANATION) || OPEN.test(line)
   },

@@ -18,7 +18,6 @@ export interface PendingShortening {
 /** Where removed texts are stored. */
 export interface TextStorage {
   readonly archive: Archive
-  /** Name of the session. */
   readonly session: string
   readonly format: WireFormat
 }

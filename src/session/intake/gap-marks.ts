@@ -4,7 +4,6 @@ import { lineSpans, type Span } from '../../text/index.ts'
 
 const GAP_MARK = new RegExp(`^\\[\\d+ lines? left out(?: · ${handle.write(handle.form)})?\\]$`, 'gm')
 
-/** Removes the marks from a marked text. */
 export function withoutGapMarks(text: string): string {
   return text.includes(' left out') ? text.replace(GAP_MARK, '') : text
 }

@@ -133,7 +133,6 @@ export class ResultShortener {
     return message
   }
 
-  /** Learns a part as it is shown. */
   #learnShown(part: Part): void {
     this.#arrival.learn(isPlainResult(part) ? withoutGapMarks(part.output[0].text) : partText(part))
   }

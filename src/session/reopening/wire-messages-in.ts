@@ -1,6 +1,5 @@
 import type { Rewrite, SessionMutation, WireMessage } from '../log/session-event.ts'
 
-/** All wire messages that a mutation contains. */
 export function wireMessagesIn(mutation: SessionMutation): readonly WireMessage[] {
   switch (mutation.what) {
     case 'appended':

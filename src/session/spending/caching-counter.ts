@@ -3,7 +3,6 @@ import type { Counter } from '../../token/index.ts'
 
 /** A counter that also accepts counts made elsewhere. */
 export interface CachingCounter extends Counter {
-  /** Stores the token count of a message. */
   setCount(message: Message, tokens: number): void
 }
 

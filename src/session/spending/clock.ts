@@ -1,4 +1,3 @@
-/** Seconds on a monotonic clock. */
 export function monotonicSeconds(): number {
   return performance.now() / 1000
 }

@@ -1,7 +1,6 @@
 import type { Message } from '../../message/index.ts'
 import type { WireMessage } from '../log/session-event.ts'
 
-/** A message and its wire message. */
 export interface EncodedMessage {
   readonly message: Message
   readonly wire: WireMessage
@@ -13,7 +12,6 @@ export interface EncodedMessages {
   readonly wire: readonly WireMessage[]
 }
 
-/** The message at an index, with its wire message. */
 export function encodedMessageAt({ messages, wire }: EncodedMessages, place: number): EncodedMessage {
   return { message: messages[place] as Message, wire: wire[place] as WireMessage }
 }

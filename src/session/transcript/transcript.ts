@@ -9,7 +9,6 @@ import { encodeMessage } from './encode-message.ts'
 import { type EncodedMessage, type EncodedMessages, encodedMessageAt } from './encoded-messages.ts'
 import { rewriteEdit } from './rewrite-edit.ts'
 
-/** Prefix of the id of a bridge. */
 const BRIDGE_ID_PREFIX = 'bridge:'
 
 /** Suffix of the id of a message with the results of another message, whose words were moved to a separate message because its turn was ended. */

@@ -12,7 +12,6 @@ export class UnindexedRecords {
     this.#statements = statements
   }
 
-  /** Whether there are any. */
   get hasAny(): boolean {
     return this.#statements.of(`SELECT 1 FROM waiting WHERE words = '${UNREAD_MARK}' LIMIT 1`).get() !== undefined
   }

@@ -12,7 +12,7 @@ import type { LogDialect } from './log-dialect.ts'
 import { buildRuns, matchDialect } from './match-dialect.ts'
 import type { RunBuilder } from './run-builder.ts'
 
-/** Creates a reader of logs in several notations: the first that half of a file's records fit, one `by a sign`; if each is a run, that one is enough. */
+/** Creates a reader of logs in several dialects: the first that half of a file's records fit, one `by a sign`; if each is a run, that one is enough. */
 export function dialectReader(name: FormatName, title: string, dialects: readonly LogDialect[]): Format {
   return {
     name,

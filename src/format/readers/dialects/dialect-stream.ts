@@ -5,13 +5,13 @@ import type { LogDialect } from './log-dialect.ts'
 import { buildRuns, type MatchedRecords, matchDialect } from './match-dialect.ts'
 import { RunBuilder } from './run-builder.ts'
 
-/** The number of lines by which the notation is detected. */
+/** The number of lines by which the dialect is detected. */
 const MAX_RECORDS = 24
 
 /**
- * Reads logs in any of several notations line by line. If each line is a run, its messages are returned with it; otherwise they are returned at the end,
- * because a result or the next piece of an answer may be in the last line: until then the messages are buffered. Lines that are changes to one value are
- * buffered unchanged.
+ * Reads logs in any of several dialects line by line. If each line is a run, its messages are returned with it; otherwise they are returned at the end, because
+ * a result or the next piece of an answer may be in the last line: until then the messages are buffered. Lines that are changes to one value are buffered
+ * unchanged.
  */
 export function dialectStream(name: FormatName, dialects: readonly LogDialect[]): LineReader {
   let head: JsonObject[] = []
@@ -33,7 +33,7 @@ export function dialectStream(name: FormatName, dialects: readonly LogDialect[])
   return {
     read({ value }) {
       if (matched) return readRecords([value], matched.dialect)
-      // Once the first lines match no notation, further lines are ignored.
+      // Once the first lines match no dialect, further lines are ignored.
       if (head.length === MAX_RECORDS && !isJournal) return []
       head.push(value)
       if (head.length !== MAX_RECORDS || isJournal) return []

@@ -2,17 +2,17 @@ import type { JsonObject } from '../../wire/value.ts'
 import type { RunBuilder } from './run-builder.ts'
 
 /**
- * One of the notations that a reader knows. Its records are the elements of a file's array, its lines, or its one object. A record may be any object; no method
+ * One of the dialects that a reader knows. Its records are the elements of a file's array, its lines, or its one object. A record may be any object; no method
  * may throw.
  */
 export interface LogDialect {
-  /** The name of the notation; stored in `meta` as `notation`. */
+  /** The name of the dialect; stored in `meta` as `notation`. */
   readonly notation: string
   /** Whether each record is a run, or an entry of the only run. */
   readonly recordKind: 'runs' | 'entries'
   /** The keys under which the one object of a file may contain the entries instead. */
   readonly entryKeys?: readonly string[]
-  /** Whether a record is in this notation: by a feature of no other notation, or in a form that others share. Long values may be cut to their beginning. */
+  /** Whether a record is in this dialect: by a feature of no other dialect, or in a form that others share. Long values may be cut to their beginning. */
   matches(record: JsonObject): 'by a sign' | 'as others do' | undefined
   /** Reconstructs the records from all lines if a file is a journal of changes; otherwise returns the same ones. Must not throw. */
   replay?(records: readonly JsonObject[]): readonly JsonObject[]

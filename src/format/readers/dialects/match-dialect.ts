@@ -3,12 +3,12 @@ import { objectsIn } from '../reading/objects-in.ts'
 import type { LogDialect } from './log-dialect.ts'
 import { RunBuilder } from './run-builder.ts'
 
-/** The number of records by which a notation is detected. */
+/** The number of records by which a dialect is detected. */
 const MAX_RECORDS = 24
 /** The number of members of a file that are searched for its entries. */
 const MAX_MEMBERS = 100
 
-/** Records in a known notation. */
+/** Records in a known dialect. */
 export interface MatchedRecords {
   readonly dialect: LogDialect
   readonly records: readonly JsonObject[]
@@ -16,7 +16,7 @@ export interface MatchedRecords {
   readonly about: JsonObject
 }
 
-/** Detects the notation of records: the first that half of them fit, one of them `by a sign`; if each record is a run, that one is enough. Never throws. */
+/** Detects the dialect of records: the first that half of them fit, one of them `by a sign`; if each record is a run, that one is enough. Never throws. */
 export function matchDialect(parsedRecords: readonly JsonObject[], dialects: readonly LogDialect[]): MatchedRecords | undefined {
   for (const dialect of dialects) {
     const records = dialect.replay?.(parsedRecords) ?? parsedRecords

@@ -10,7 +10,6 @@ import { readAttributes } from './plain-value.ts'
 export interface OtelSpan {
   readonly trace: string
   readonly id: string
-  /** The parent span. */
   readonly parent?: string
   readonly name: string
   readonly start: number

@@ -20,7 +20,6 @@ export class SkippedEntries {
   }
 }
 
-/** Returns the notes of a list of kinds. */
 export function skippedNotes(kinds: Iterable<string>, entries = 'lines'): DecodeNote[] {
   const skipped = new SkippedEntries()
   for (const kind of kinds) skipped.add(kind)

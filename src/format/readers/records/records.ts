@@ -9,7 +9,7 @@ import { readTracedMessage } from '../tracing/read-traced-message.ts'
 import { entryAsMessage } from './entry-as-message.ts'
 import { findMessageList } from './find-message-list.ts'
 
-/** The certainty of this reader: lower than that of readers that recognise a specific notation, and of dialogues. */
+/** The certainty of this reader: lower than that of readers that recognise a specific dialect, and of dialogues. */
 const CERTAINTY = 0.45
 /** The keys of messages in providers' bodies: their contents belong to those formats. */
 const BODY_KEYS = ['messages', 'input', 'contents'] as const

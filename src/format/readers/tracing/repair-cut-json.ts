@@ -45,7 +45,7 @@ function scan(text: string, end: number): ScanState {
 const HIGH_SURROGATE = /[\ud800-\udbff]$/
 const ESCAPED_HIGH_SURROGATE = /^\\ud[89ab][\da-f]{2}$/i
 
-/** Returns the end of the complete characters of a text that was cut off within a string: before an incomplete escape, and before half a surrogate pair. */
+/** Returns the end of the complete characters of a text that was cut off within a string: before an incomplete escape, and before a lone surrogate. */
 function completeEnd(text: string, [before, last]: readonly [before: number, last: number]): number {
   const isEscapeCut = last >= 0 && text.length < last + (text[last + 1] === 'u' ? 6 : 2)
   const [end, escaped] = isEscapeCut ? [last, before] : [text.length, last]

@@ -5,7 +5,6 @@ import type { JsonObject } from '../../wire/value.ts'
 
 /** A record that may contain a request to a model. Each repeats the earlier messages, so its content is read when it is needed and not kept. */
 export interface TracedRecord {
-  /** The trace that it belongs to. */
   readonly trace: string
   /** The conversation that a request names itself; otherwise it belongs to that of its trace. */
   readonly conversation?: string | undefined
@@ -27,7 +26,6 @@ export interface TracedRequest {
   readonly model?: string
   /** The agent that made the request, if recorded. */
   readonly agent?: string
-  /** Its usage, if recorded. */
   readonly usage?: TracedUsage
   /** True if part of it is missing because a limit of the recording program cut it off. */
   readonly cut: boolean

@@ -16,7 +16,6 @@ export function chatParts(content: unknown, path: Path, raw: RawText): ContentPa
   return content.map((block: unknown, i) => chatBlock(block, [...path, i], raw))
 }
 
-/** Reads one block of a content, at its path. */
 export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart {
   if (typeof block === 'string') return { type: 'text', text: block, path }
   const object = asObject(block)

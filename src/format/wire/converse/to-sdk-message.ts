@@ -1,7 +1,6 @@
 import { asObject, type JsonObject, stringOf } from '../value.ts'
 import { Bytes } from './bytes.ts'
 
-/** The paths of bytes in a block. */
 const BYTE_PATHS = [
   ['image', 'source', 'bytes'],
   ['document', 'source', 'bytes'],

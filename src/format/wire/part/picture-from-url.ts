@@ -1,6 +1,5 @@
 import type { ImagePart, Path } from '../../../message/index.ts'
 
-/** Builds a picture from a URL or a `data:` URL. */
 export function pictureFromUrl(url: string, path: Path): ImagePart {
   const inline = /^data:([^;,]{0,100})[^,]{0,100},/.exec(url.slice(0, 300))
   return inline ? { ...pictureFromBase64(url.slice(inline[0].length), inline[1] ?? '', path), url } : { type: 'image', url, path }

@@ -19,7 +19,6 @@ export function linkApprovals(messages: readonly Message[]): Message[] {
   })
 }
 
-/** Returns the id of the request that a part approves. */
 function approvedRequestId(part: Part): string | undefined {
   if (part.type !== 'opaque' || part.kind !== APPROVAL_TYPE) return undefined
   return /"approval_request_id"\s{0,8}:\s{0,8}"([^"\\]{1,200})"/.exec(part.json)?.[1]

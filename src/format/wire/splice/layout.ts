@@ -18,7 +18,6 @@ export interface Layout {
 /** The layout of another text with the same beginning. */
 export interface KnownLayout {
   readonly layout: Layout
-  /** The length of the common beginning. */
   readonly commonLength: number
 }
 

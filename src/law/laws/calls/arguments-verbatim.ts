@@ -4,8 +4,8 @@ import { toWellFormedJson } from '../../reading/to-well-formed-json.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
- * A call that is kept keeps its name and the exact text of its arguments: parsing and serialising them again changes the bytes and loses the cache. Half
- * surrogate pairs are excepted, since no body may contain them.
+ * A call that is kept keeps its name and the exact text of its arguments: parsing and serialising them again changes the bytes and loses the cache. Lone
+ * surrogates are excepted, since no body may contain them.
  */
 export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',
