@@ -55,7 +55,7 @@ function routeByHeaders(url: string, headers: HeaderValues): Route {
   return { name: 'other', provider: isAnthropic || url.startsWith('/v1/messages') ? 'anthropic' : 'openai' }
 }
 
-/** Only Google takes keys as `?key=`. */
+/** Only Google accepts keys as `?key=`. */
 function isKeyedByQuery(url: string, { authorization, 'x-api-key': key }: HeaderValues): boolean {
   return authorization === undefined && key === undefined && /^[^?]*\?(?:.*&)?key=/.test(url)
 }

@@ -28,8 +28,8 @@ export interface Repaired {
 }
 
 /**
- * Some steps run twice: stripping reasoning can make two messages neighbours, and a word put between two messages of the assistant can separate a call of the
- * provider's own tool from its result.
+ * Some steps run twice: stripping reasoning can make two messages neighbours, and a word put between two messages of the assistant can separate a call of a
+ * hosted tool from its result.
  */
 const STEPS = [
   scrubSurrogates,

@@ -1,6 +1,6 @@
 /**
- * Converts messages of the AI SDK to the form that a model takes: plain text of user or assistant becomes a list of one text part, system text stays text. All
- * other messages stay the same objects, so that a prompt that already has this form is unchanged.
+ * Converts messages of the AI SDK to the form that a model accepts: plain text of user or assistant becomes a list of one text part, system text stays text.
+ * All other messages stay the same objects, so that a prompt that already has this form is unchanged.
  */
 export function asPrompt<T extends { readonly role: string }>(messages: readonly T[]): T[] {
   return messages.map((message) => {

@@ -36,7 +36,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
       links.drop(vector)
     }
   }
-  /** Finds a record by its own name, or by that of a record it replaced. */
+  /** Finds a record by its name, or by that of a record it replaced. */
   const find = (name: string): MemoryRecord | undefined => {
     const { records, links } = open()
     const refOrHash = handleIn(name) ?? name

@@ -20,7 +20,7 @@ export interface LimitsOwner {
 export interface KnownLimits {
   /** Tokens above which requests of the session were refused; under an empty name if the model was unknown. */
   readonly refused: ReadonlyMap<string, number>
-  /** Tokens that models take, as the provider reported to this client. */
+  /** Tokens that models accept, as the provider reported to this client. */
   readonly windows: ReadonlyMap<string, number>
 }
 

@@ -1,6 +1,6 @@
 /** When and how far a history is compacted, in tokens. */
 export interface Limits {
-  /** Tokens that the model takes. */
+  /** Tokens that the model accepts. */
   readonly window: number
   /** Whether the window is not configured, and is the default for unknown models. */
   readonly isGuess?: boolean

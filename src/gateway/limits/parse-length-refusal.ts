@@ -30,7 +30,7 @@ const SAFETY_MARGIN = 0.98
 export interface LengthRefusal {
   /** The fraction of the input that would have been accepted. */
   readonly ratio: number
-  /** Tokens that the model takes, if the refusal states it. */
+  /** Tokens that the model accepts, if the refusal states it. */
   readonly window?: number
 }
 

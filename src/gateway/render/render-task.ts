@@ -22,7 +22,7 @@ export interface RenderTask extends LimitsByModel {
   readonly archive: ArchiveFile | undefined
   /** Tokens above which a provider refused requests of this session, by model. */
   readonly refused: ReadonlyMap<string, number>
-  /** Tokens that models take, as providers reported. */
+  /** Tokens that models accept, as providers reported. */
   readonly windows: ReadonlyMap<string, number>
   /** Tokens that an arriving result may have; undefined if results are not shortened as they arrive. */
   readonly onArrival: number | undefined

@@ -2,7 +2,7 @@ import type { Message } from '../../message/index.ts'
 import type { Slot } from './pair-calls.ts'
 import { speaker } from './speaker.ts'
 
-/** Returns the results of the provider's own tools that are not where the provider expects them, and why. Linear. */
+/** Returns the results of hosted tools that are not where the provider expects them, and why. Linear. */
 export function misplacedHostedResults(messages: readonly Message[]): (Slot & { readonly reason: string })[] {
   const found: (Slot & { reason: string })[] = []
   const calls = new Set<string>()

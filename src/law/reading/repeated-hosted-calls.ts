@@ -2,8 +2,8 @@ import type { Message } from '../../message/index.ts'
 import { type Pairing, pairCalls, type Slot } from './pair-calls.ts'
 
 /**
- * Returns the calls of the provider's own tools, with their results, that repeat the id of an earlier such call and cannot get another, because their output is
- * verbatim and contains the id. Linear.
+ * Returns the calls of hosted tools, with their results, that repeat the id of an earlier such call and cannot get another, because their output is verbatim
+ * and contains the id. Linear.
  */
 export function repeatedHostedCalls(messages: readonly Message[]): Pairing['pairs'] {
   const seen = new Set<string>()

@@ -5,8 +5,8 @@ import type { RepairDraft } from './repair-draft.ts'
 
 /**
  * Moves calls in another role's message to the assistant, after the other content of that message, and words in a message of the tools to the user, with the
- * results alongside them: no wire has a role for a user that calls or a tool that speaks. Results of the provider's own tools are the assistant's, like their
- * calls; only on a wire of items does the caller answer such a call, when approval is denied.
+ * results alongside them: no wire has a role for a user that calls or a tool that speaks. Results of hosted tools are the assistant's, like their calls; only
+ * on a wire of items does the caller answer such a call, when approval is denied.
  */
 export function correctRoles(draft: RepairDraft): void {
   const [calls, items, words] = [draft.hasAnyLaw('calls-by-assistant'), draft.hasAnyLaw('reasoning-kept'), draft.hasAnyLaw('no-orphan')]
@@ -28,7 +28,7 @@ export function correctRoles(draft: RepairDraft): void {
   })
 }
 
-/** Splits a message into its text; the assistant's part: calls, reasoning and the provider's own results; and the results that answer its calls. */
+/** Splits a message into its text; the assistant's part: calls, reasoning and the results of hosted tools; and the results that answer its calls. */
 function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
   const subject = hasForeignCall(message) ? 'A call' : "A result of the provider's own tool"
   draft.addRepair('role', message, `${subject} is in a message of the ${message.role}`)
@@ -46,7 +46,7 @@ function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
   return [...otherContent, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]
 }
 
-/** Whether a message that is not the assistant's contains a result of one of the provider's own tools. */
+/** Whether a message that is not the assistant's contains a result of a hosted tool. */
 function hasForeignHostedResult({ role: correctRoles, parts }: Message): boolean {
   return correctRoles !== 'assistant' && parts.some((part) => part.type === 'tool-result' && part.hosted === true)
 }

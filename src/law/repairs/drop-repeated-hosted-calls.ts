@@ -2,7 +2,7 @@ import { repeatedHostedCalls } from '../reading/repeated-hosted-calls.ts'
 import type { RepairDraft } from './repair-draft.ts'
 import { withoutSlots } from './without-slots.ts'
 
-/** Drops calls of the provider's own tools that repeat an id which cannot be changed, with their results. */
+/** Drops calls of hosted tools that repeat an id which cannot be changed, with their results. */
 export function dropRepeatedHostedCalls(draft: RepairDraft): void {
   if (!draft.hasAnyLaw('unique-call-ids')) return
   const repeated = repeatedHostedCalls(draft.messages)

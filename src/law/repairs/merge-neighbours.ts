@@ -36,7 +36,7 @@ function isMergeable(message: Message): boolean {
 
 /**
  * Whether messages contain only results that were blocks of a list on the wire, or will be written alongside such blocks; a result that was an entire wire
- * message belongs to a wire that takes results that way.
+ * message belongs to a wire that accepts results that way.
  */
 function areResultBlocks(...messages: readonly Message[]): boolean {
   const parts = messages.flatMap((message) => message.parts)

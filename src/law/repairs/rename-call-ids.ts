@@ -7,8 +7,8 @@ import { hasVerbatimOutput } from '../reading/repeated-hosted-calls.ts'
 import type { RepairDraft } from './repair-draft.ts'
 
 /**
- * Gives a new id to calls, and their results, whose id was used before or has a form that the provider refuses. Calls of the provider's own tools keep theirs
- * if their output is verbatim and contains the id.
+ * Gives a new id to calls, and their results, whose id was used before or has a form that the provider refuses. Calls of hosted tools keep theirs if their
+ * output is verbatim and contains the id.
  */
 export function renameCallIds(draft: RepairDraft): void {
   const renames = newIdsOf(draft)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Message } from '../../message/index.ts'
 import { hashChain } from './hash-chain.ts'
 
-/** Number of messages in a session's own mark: the first words of the user and the answer to them, which hardly two sessions share. */
+/** Number of messages in a session's mark: the first words of the user and the answer to them, which hardly two sessions share. */
 const MESSAGES_IN_MARK = 2
 
 /**

@@ -3,7 +3,7 @@ import { sessionState } from './session-state.ts'
 
 const nonNegativeInteger = z.number().int().nonnegative()
 
-/** A message as the provider takes it. */
+/** A message as the provider accepts it. */
 export type WireMessage = Readonly<Record<string, unknown>>
 /** Kept unchanged, with all of its fields. */
 const wireMessage = z.custom<WireMessage>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))

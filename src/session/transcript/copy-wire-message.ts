@@ -6,8 +6,8 @@ import type { WireMessage } from '../log/session-event.ts'
 const frozenMessages = new WeakSet<object>()
 
 /**
- * A frozen copy of a message as it is sent, so that nobody changes what was sent. Bytes, as the AI SDK takes them for pictures and files, become base64, which
- * it takes as well. A message that is already such a copy, or was passed to `adoptWireMessage`, is returned as the same object.
+ * A frozen copy of a message as it is sent, so that nobody changes what was sent. Bytes, as the AI SDK accepts them for pictures and files, become base64,
+ * which it accepts as well. A message that is already such a copy, or was passed to `adoptWireMessage`, is returned as the same object.
  * @throws DecantError `not-this-format` for anything but a JSON object
  */
 export function copyWireMessage(message: unknown, index: number): WireMessage {

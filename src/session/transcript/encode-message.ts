@@ -6,7 +6,7 @@ import type { EncodedMessage } from './encoded-messages.ts'
 /** How a message is written. */
 export interface EncodeOptions {
   readonly format: WireFormat
-  /** A wire message of the same history, whose dialect new messages take. */
+  /** A wire message of the same history, whose dialect new messages are written in. */
   readonly beside: WireMessage | undefined
 }
 

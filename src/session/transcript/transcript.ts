@@ -64,7 +64,8 @@ export class Transcript implements EncodedMessages {
   }
 
   /**
-   * The wire messages as the provider's client takes them; an unchanged message is the same object each time. Costs time in what is new since the last access.
+   * The wire messages as the provider's client accepts them; an unchanged message is the same object each time. Costs time in what is new since the last
+   * access.
    */
   get clientMessages(): WireMessage[] {
     if (this.#sentCache.wire !== this.#wire) this.#sentCache = { wire: this.#wire, sent: [] }

@@ -7,8 +7,8 @@ import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 type ResolveText = (text: string) => string
 
 /**
- * Reads messages in the form of agent evaluation frameworks: roles as in Chat, calls with the tool's name under `function`, reasoning and the provider's own
- * calls among the blocks of `content`, and a failed call's error next to its result. A result without an id answers the next open call without one.
+ * Reads messages in the form of agent evaluation frameworks: roles as in Chat, calls with the tool's name under `function`, reasoning and hosted calls among
+ * the blocks of `content`, and a failed call's error next to its result. A result without an id answers the next open call without one.
  */
 export function evaluatedMessages(entries: readonly unknown[], resolveText: ResolveText = (text) => text): Message[] {
   let openCallIds: string[] = []
@@ -73,7 +73,7 @@ function asChatBlocks(block: JsonObject, resolveText: ResolveText): JsonObject[]
   }
 }
 
-/** Reads reasoning, and calls that the provider ran itself with their results. */
+/** Reads reasoning, and hosted calls with their results. */
 function hostedParts(block: JsonObject, resolveText: ResolveText): Part[] {
   if (block.type === 'reasoning') {
     const text = resolveText(stringOf(block.reasoning) ?? '')

@@ -72,7 +72,7 @@ function readResponse(part: JsonObject, path: Path, raw: RawText): Part | undefi
   return { type: 'tool-result', callId: stringOf(codeResult.id) ?? 'code_execution', hosted: true, output, path }
 }
 
-/** Reads a call of a tool that the API runs itself, such as a search alongside the caller's functions, or its result: both are sent back unchanged. */
+/** Reads a call of a hosted tool, such as a search alongside the caller's functions, or its result: both are sent back unchanged. */
 function readHostedTool(part: JsonObject, path: Path, raw: RawText): Part | undefined {
   const [callKey, resultKey] = [part.toolCall ? 'toolCall' : 'tool_call', part.toolResponse ? 'toolResponse' : 'tool_response']
   const call = asObject(part[callKey])

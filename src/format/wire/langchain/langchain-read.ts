@@ -106,7 +106,7 @@ function readSpecialBlock(block: JsonObject, path: Path): Part | undefined {
   return data === undefined && url === undefined && !isStored ? undefined : attachment({ mediaType, data, url, name: stringOf(block.filename) }, path)
 }
 
-/** Reads a call of a tool that the provider ran itself, or its result, in LangChain's or Anthropic's form: copied unchanged, with readable text. */
+/** Reads a call of a hosted tool, or its result, in LangChain's or Anthropic's form: copied unchanged, with readable text. */
 function readHostedBlock(block: JsonObject, path: Path, raw: RawText): Part | undefined {
   const type = scalarAsText(block.type)
   const inputKey = type === 'server_tool_call' ? 'args' : type === 'server_tool_use' || type === 'mcp_tool_use' ? 'input' : undefined

@@ -2,7 +2,7 @@ import type { Law, Violation } from '../../law.ts'
 import { callIdMatcher } from '../../reading/call-id-matcher.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
-/** Ids of calls and results are not empty and have the form and length that the provider accepts (`callId` of the profile), except its own tools' ids. */
+/** Ids of calls and results are not empty and have the form and length that the provider accepts (`callId` of the profile), except ids of hosted tools. */
 export const callIdForm: Law = {
   name: 'call-id-form',
   source: 'bifrost #5097 (Anthropic); vercel/ai #5171 and opencode #12653 (OpenAI, 40); Mistral reference (nine alphanumerics)',

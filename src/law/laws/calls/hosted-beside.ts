@@ -3,8 +3,8 @@ import { misplacedHostedResults } from '../../reading/misplaced-hosted-results.t
 import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
- * The result of a tool that the provider runs itself comes after its call in the same turn of the assistant: in the same message, or, if that tool called one
- * of the caller's, after that call's result.
+ * The result of a hosted tool, which the provider runs itself, comes after its call in the same turn of the assistant: in the same message, or, if that tool
+ * called one of the caller's, after that call's result.
  */
 export const hostedBeside: Law = {
   name: 'hosted-beside',

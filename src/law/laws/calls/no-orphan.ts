@@ -5,8 +5,8 @@ import { pairCalls } from '../../reading/pair-calls.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
- * Every result has its own call before it, in the history or in content that the provider stores and the history continues from; messages of the tools contain
- * only results and unknown content.
+ * Every result has its call before it, in the history or in content that the provider stores and the history continues from; messages of the tools contain only
+ * results and unknown content.
  */
 export const noOrphan: Law = {
   name: 'no-orphan',

@@ -2,7 +2,7 @@ import type { Part } from '../../../message/index.ts'
 import type { Law } from '../../law.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
-/** In a message that contains results and other parts, the results come first; those of the provider's own tools stay next to their calls. */
+/** In a message that contains results and other parts, the results come first; those of hosted tools stay next to their calls. */
 export const resultsFirst: Law = {
   name: 'results-first',
   source: 'Anthropic, "Handle tool calls": results must come first in the content array, all text after',

@@ -24,7 +24,7 @@ export const resultsInNextMessage: Law = {
   },
 }
 
-/** Returns the ids of calls or results, except those of tools that the provider runs itself; blocks without an id, or calls without a name, are malformed. */
+/** Returns the ids of calls or results, except those of hosted tools; blocks without an id, or calls without a name, are malformed. */
 function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): string[] {
   return wireList(message, 'content').flatMap((block) => {
     const id = wireValue(block, kind, 'toolUseId')

@@ -1,7 +1,7 @@
 import type { Law, Violation } from '../../law.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
-/** No two calls in the entire request share an id. The provider's own calls may have none: their results are part of them. */
+/** No two calls in the entire request share an id. Calls of hosted tools may have none: their results are part of them. */
 export const uniqueCallIds: Law = {
   name: 'unique-call-ids',
   source: 'claude-code #28515; nanobot PR #4444; Switchyard #502',

@@ -10,8 +10,7 @@ import { violationAtIndex } from '../../violation-of-message.ts'
 /**
  * Content unknown to this version is copied verbatim and kept, in order; inside a result, in the order of that result. Content that it can read but not write
  * stays verbatim as long as the result that contains it stays. Exceptions: lone surrogates, which no body may contain, and results that no provider accepts,
- * which are removed with their content: those that answer no call, or a call of one of the provider's own tools whose id is repeated or which is in another
- * turn.
+ * which are removed with their content: those that answer no call, or a call of a hosted tool whose id is repeated or which is in another turn.
  */
 export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
