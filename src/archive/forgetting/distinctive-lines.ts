@@ -9,7 +9,7 @@ const DENSE_SCRIPTS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
 /**
  * The stripped lines of a text with enough content to recognise it by. Short lines are joined, with the names of their fields, which alone identify nothing:
- * all answers of one tool have the same. A short text of short lines is one line.
+ * all results of one tool have the same. A short text of short lines is one line.
  */
 export function distinctiveLines(text: string): string[] {
   const distinctive: string[] = []

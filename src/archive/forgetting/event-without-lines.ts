@@ -6,7 +6,7 @@ import { withoutLines } from './without-lines.ts'
 
 /** Fields of an event that contain messages. */
 const MESSAGE_FIELDS = new Set(['messages', 'bridge', 'lost', 'places', 'rewrite'])
-/** Fields of a message with a tool's arguments or answer, whose form the tool decides. */
+/** Fields of a message with a tool's arguments or result, whose form the tool decides. */
 const DATA_FIELDS = new Set(['input', 'args', 'arguments', 'parameters', 'response', 'json', 'value', 'result'])
 /** Fields with a type, a name or a signature, which have no content. */
 const FIXED_FIELDS = new Set(['type', 'role', 'name', 'toolName', 'mediaType', 'media_type', 'mimeType', 'signature', 'thoughtSignature', 'encrypted_content'])

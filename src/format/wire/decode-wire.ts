@@ -149,7 +149,7 @@ function repeatedKeyNotes(input: string, repeats: readonly RepeatedKey[]): Decod
   return first ? [repeatedKeysNote(repeats, lineAt(input, first.keyStart))] : []
 }
 
-/** Rejects a full answer of a provider in place of a message. An answer that also has the form of a message, like Anthropic's, is read as one. */
+/** Rejects a provider's response in place of a message. A response that also has the form of a message, like Anthropic's, is read as one. */
 function rejectProviderResponse(object: JsonObject, locate: () => Place): void {
   if (object.role !== undefined) return
   const response = parseProviderResponse(object)

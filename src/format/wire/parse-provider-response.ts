@@ -1,15 +1,15 @@
 import { DecantError } from '../../message/index.ts'
 import { asObject, type JsonObject } from './value.ts'
 
-/** The messages in a full answer of a provider, and their location in it. */
+/** The messages in a provider's response, and their location in it. */
 export interface ProviderResponse {
   readonly at: string
   readonly messages: readonly object[]
 }
 
 /**
- * Returns the messages of a full answer of a provider in the forms of OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse; undefined if the
- * object is not such an answer but a message.
+ * Returns the messages of a provider's response in the forms of OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse; undefined if the object
+ * is not such a response but a message.
  * @throws DecantError `not-this-format` if it contains none, or several to choose from, and for a chunk of a stream
  */
 export function parseProviderResponse(value: unknown): ProviderResponse | undefined {
@@ -26,7 +26,7 @@ export function parseProviderResponse(value: unknown): ProviderResponse | undefi
   return undefined
 }
 
-/** Whether it is an answer rather than a message of a request: it states why it ended. */
+/** Whether it is a response rather than a message of a request: it states why it ended. */
 function isAnthropicResponse({ type, role, content, stop_reason: stopReason }: JsonObject): boolean {
   return type === 'message' && role === 'assistant' && Array.isArray(content) && stopReason !== undefined
 }

@@ -9,7 +9,7 @@ import { readTracedBlock } from './read-traced-block.ts'
 import { readTracedMessage } from './read-traced-message.ts'
 
 /**
- * Reads what was sent: messages in LangChain's forms or a provider's, possibly in a nested list as LangChain batches them; a body of Anthropic or the Responses
+ * Reads a request: messages in LangChain's forms or a provider's, possibly in a nested list as LangChain batches them; a body of Anthropic or the Responses
  * API; or a prompt.
  */
 export function requestMessages(inputs: JsonObject): MessageContent[] {
@@ -24,7 +24,7 @@ export function requestMessages(inputs: JsonObject): MessageContent[] {
   ]
 }
 
-/** Reads what was answered: the first of LangChain's generations, messages, the first of a provider's choices, or a provider's answer itself. */
+/** Reads a response: the first of LangChain's generations, messages, the first of a provider's choices, or a provider's response itself. */
 export function responseMessages(outputs: JsonObject): MessageContent[] {
   const generations = firstOfBatch(outputs.generations)
   const generation = asObject(Array.isArray(generations) ? generations[0] : undefined)

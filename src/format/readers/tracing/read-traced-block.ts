@@ -36,7 +36,7 @@ function geminiPart(block: JsonObject): Part | undefined {
   return withoutPath
 }
 
-/** Reads a tool's answer as content. */
+/** Reads a tool's output as content. */
 export function readToolOutput(value: unknown): readonly ContentPart[] {
   if (value === null || value === undefined || value === '') return []
   const blocks = Array.isArray(value) && value.length > 0 && value.every(isBlock) ? value : undefined
