@@ -9,7 +9,7 @@ import { corpus, corpusRuns } from './corpus.ts'
  * with `JSON.parse` of the same text.
  */
 const REPEATS = 8
-/** The least number of characters of one measurement: the clock of processor time ticks every few milliseconds. */
+/** Minimum number of characters of one measurement: the clock of processor time ticks every few milliseconds. */
 const PORTION = 40_000_000
 const BYTES = 5_000_000
 
@@ -93,7 +93,7 @@ function measureLog(name: string, text: string) {
   return { name, megabytes: Buffer.byteLength(text) / 1e6, parse, decode: known }
 }
 
-/** The least time of each in milliseconds, over portions of many runs; measured in turns, so that all see the same machine. */
+/** Minimum time of each in milliseconds, over portions of many runs; measured in turns, so that all see the same machine. */
 function best(length: number, all: readonly (() => unknown)[]): number[] {
   const times = Math.max(1, Math.ceil(PORTION / length))
   const least = all.map(() => Number.POSITIVE_INFINITY)

@@ -8,7 +8,7 @@ import { memory } from './gateway-lab/memory.ts'
 import { type Standing, standing, type Used } from './gateway-lab/standing.ts'
 
 /**
- * Times requests straight to a mock provider, through a bare Node pass-through, and through the gateway; and compactions inside requests. Providers,
+ * Times requests straight to a mock provider, through a plain Node pass-through, and through the gateway; and compactions inside requests. Providers,
  * pass-throughs and gateways each run in their own process.
  */
 const RATE = 100

@@ -15,7 +15,7 @@ import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevan
 
 /**
  * Measures the future-use model on runs and sources that it has not learned from: runs of other fifths of each source (neighbouring runs are parts of one
- * session, so fifths are whole), and whole sources left out. Learns each model anew, several times from other draws, since a single draw moves single
+ * session, so fifths are whole), and whole sources left out. Retrains each model, several times from other draws, since a single draw moves single
  * sources; writes its file after each, as it takes minutes. Values that an interrupted run did not measure stay.
  */
 needsCorpus('relevance-cross')
@@ -162,7 +162,7 @@ function titleOf(source: string, share: number): string {
   return source === 'compactions' ? 'real compactions | the summary’s size' : `${source} | ${share * 100} %`
 }
 
-/** The values of a row in the file, until it is measured anew. */
+/** The values of a row in the file, until it is measured again. */
 function measuredBefore(source: string, share: number): [string, string][] {
   const start = `| ${titleOf(source, share)} | `
   const row = existsSync(FILE)

@@ -9,7 +9,7 @@ import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevan
 
 /**
  * Measures how much of what the agent needed later a compressed history still contains: by source, strategy and budget. `DECANT_TITLES` names, by the first
- * words of their rows, what to measure anew, separated by commas; all other rows stay. Takes minutes for all, a minute at most for one.
+ * words of their rows, what to measure again, separated by commas; all other rows stay. Takes minutes for all, a minute at most for one.
  */
 needsCorpus('relevance')
 const FILE = join(import.meta.dirname, 'results/relevance.md')
@@ -82,7 +82,7 @@ function report(title: string, places: readonly Place[], budgetOf: (place: Place
   }
   const columns = new Map(Object.keys(strategies).map((name) => [name, new Column()]))
   const soft: number[] = []
-  /** Bound recall after three and eight compactions: with the cut text behind the records available, and with the records' text alone. */
+  /** Bound recall after three and eight compactions: with the cut text of the records available, and with the records' text alone. */
   const fallen = FALLS.map((): number[] => [])
   let unfit = 0
   let bytes = 0

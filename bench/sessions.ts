@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openSession } from '../src/session/index.ts'
 
 /**
- * Measures the processor time of one append, and of one render after it, once a session holds 400k tokens, without disk sync; and whether a long session
+ * Measures the processor time of one append, and of one render after it, once a session contains 400k tokens, without disk sync; and whether a long session
  * takes linear time in total, and to open again.
  */
 const TOKENS = 400_000

@@ -84,7 +84,7 @@ async function measure(name: string, messages: readonly object[], budget: number
   return { name, bytes: buffer.length, parse: Math.min(...parse), all: Math.min(...all) }
 }
 
-/** Runs of one source one after the other until they hold about this many tokens; later system messages are left out. */
+/** Runs of one source one after the other until they contain about this many tokens; later system messages are left out. */
 function joined(tokens: number): object[] {
   const all: object[] = []
   let characters = 0
@@ -136,7 +136,7 @@ async function append(messages: readonly object[]): Promise<number> {
   return median(used)
 }
 
-/** Runs of one source repeated until they hold this many bytes. */
+/** Runs of one source repeated until they contain this many bytes. */
 function repeated(bytes: number): object[] {
   const once = joined(400_000)
   const size = JSON.stringify(once).length

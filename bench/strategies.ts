@@ -14,7 +14,7 @@ import { GROWN, growth } from './strategies/growth.ts'
 import { processorTime } from './strategies/processor-time.ts'
 
 /**
- * Compares every strategy and preset on recorded runs: at each cut the past is compressed to a share of its tokens outside system text, and the result is
+ * Compares every strategy and preset on recorded runs: at each cut the past is compressed to a fraction of its tokens outside system text, and the result is
  * searched for what the agent really used later. Writes `bench/results/strategies.md`.
  */
 needsCorpus('strategies')

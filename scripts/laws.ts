@@ -5,7 +5,7 @@ import { laws, mended, profiles } from '../src/law/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The document of the laws with its tables generated anew from the code. */
+/** The document of the laws with its tables regenerated from the code. */
 export function refreshed(text: string): string {
   return [lawTable(), errorTable(), profileTable()].reduce((whole, { name, table }) => {
     const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]

@@ -62,7 +62,7 @@ export const batch =
     }
   }
 
-/** decant's policy: pieces of a result that say nothing new are left out for good as it arrives. */
+/** decant's policy: pieces of a result that contain nothing new are left out for good as it arrives. */
 export const arriving =
   (options: ArrivalFilterOptions = {}): Policy =>
   (run) => {

@@ -108,7 +108,7 @@ function cheapest(index: number): number {
   return index === PIECE_CLASSES.LONG_MARKS + 1 ? 0.3 : 0
 }
 
-/** Solves within the bounds: a weight beyond its bound is fixed there, and the rest solved anew, until all are within. */
+/** Solves within the bounds: a weight beyond its bound is fixed there, and the rest solved again, until all are within. */
 function solve(matrix: readonly Float64Array[]): Float64Array {
   const held = new Map<number, number>()
   for (;;) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Used } from './standing.ts'
 
-/** Longer than any pause of the bench: the bare pass-through fails on a connection that closes as it is reused. */
+/** Longer than any pause of the bench: the plain pass-through fails on a connection that closes as it is reused. */
 const KEPT_MS = 600_000
 
 /** Listens on loopback, reports the address to the parent process, and answers its questions about resource use. */

@@ -31,7 +31,7 @@ function time(name: string, messages: readonly Message[], budget: number): numbe
   return processorTime() - start
 }
 
-/** Runs of one source one after the other, repeated under new ids until they hold this many tokens; system text once. */
+/** Runs of one source one after the other, repeated under new ids until they contain this many tokens; system text once. */
 function joined(tokens: number): Message[] {
   const { message: count } = createCounter({ exact: false })
   const runs = corpusRuns('claude-code-go').map(({ messages }) => decode(messages, { format: 'openai-chat' }).history.messages)

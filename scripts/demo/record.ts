@@ -17,7 +17,7 @@ const WRONG = 'this.#used = take'
 
 /**
  * Copies the project, breaks one line of the copy, and lets a scripted agent find and fix it with real commands on real files: it lists, searches, reads
- * widely (as agents do), runs failing tests, follows them to the fault, edits and runs them again.
+ * widely (as agents do), runs failing tests, follows them to the defect, edits and runs them again.
  */
 export function record(root: string, folder: string): Recording {
   prepare(root, folder)

@@ -127,7 +127,7 @@ const planned = (name: string): Edit<Message> => (SET[name]?.[1] ?? pipelineName
 
 const measured = excerptOf(readFileSync(join(root, 'bench/results/strategies.md'), 'utf8'), 'overall')
 
-/** The measurement of a strategy at a tenth of the tokens: recall, and the share of tokens left. */
+/** The measurement of a strategy at a tenth of the tokens: recall, and the fraction of tokens left. */
 function tenthOf(name: string): string {
   const row = measured.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? ''
   return row.split('|')[5]?.trim() ?? ''

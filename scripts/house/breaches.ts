@@ -12,7 +12,7 @@ import { pureBreaches } from './pure.ts'
 import { replacementBreaches } from './replacements.ts'
 import { sizeBreaches } from './sizes.ts'
 
-/** All breaches of the house rules; empty if all hold. */
+/** All violations of the house rules. */
 export function breaches(root: string): string[] {
   const source = join(root, 'src')
   const imports = importsBelow(source)

@@ -19,7 +19,7 @@ export interface BoostOptions {
   readonly ridge: number
   /** Least sum of second derivatives in a leaf, in units of the mean weight. */
   readonly least: number
-  /** Share of the columns that each tree sees, and the seed of that choice. */
+  /** Fraction of the columns that each tree sees, and the seed of that choice. */
   readonly columns: number
   readonly seed?: number
 }
@@ -85,7 +85,7 @@ function edgesOf({ rows, width, label }: Sample): Float32Array[] {
   })
 }
 
-/** Bin b holds values above edge b-1 and up to edge b. */
+/** Bin b contains values above edge b-1 and up to edge b. */
 function binned(rows: Float32Array, width: number, count: number, edges: readonly Float32Array[]): Uint8Array {
   const bins = new Uint8Array(count * width)
   for (let f = 0; f < width; f++) {

@@ -7,7 +7,7 @@ import { createCounter } from '../../src/token/index.ts'
 const counter = createCounter({ exact: false })
 
 /**
- * A history after `rounds` earlier compactions to a share of its tokens, chosen by a forest: records of its older parts, its newest part whole. As decoded
+ * A history after `rounds` earlier compactions to a fraction of its tokens, chosen by a forest: records of its older parts, its newest part whole. As decoded
  * from a provider's format: without marks of what decant wrote.
  */
 export function lived(messages: readonly Message[], rounds: number, share: number, forest: FlatForest): readonly Message[] {

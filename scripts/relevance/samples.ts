@@ -58,7 +58,7 @@ export interface Drawing {
 /** Every `EVERY`-th history is learned from once more after compactions. */
 const EVERY = 2
 
-/** How much more often likelier rows are drawn, and the least chance that counts. */
+/** How much more often likelier rows are drawn, and the minimum chance that counts. */
 const POWER = 0.7
 const LEAST = 1e-4
 
@@ -99,7 +99,7 @@ function placeOf(prefix: readonly Message[], need: ReadonlySet<string>, fifth: n
   return { prefix, need, fifth, given: new Set(ledger(prefix.slice(0, task + 1)).names) }
 }
 
-/** The share of its tokens that a history was compacted to before. */
+/** The fraction of its tokens that a history was compacted to before. */
 function shareOf(name: string): number {
   if (name === 'compactions') return 0.05
   return name.startsWith('claude-code') ? 0.1 : 0.2

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../message/index.ts'
 
-/** A page of the package's documents, and the section that says more than an error can. */
+/** A page of the package's documents, and the section that explains more than an error can. */
 export interface ErrorPage {
   readonly page: string
   readonly section: string

@@ -17,7 +17,7 @@ export interface CommandSyntax {
 }
 
 /**
- * Marks arguments so that the parser returns every value of an option, a bare `-` and a number below zero as they were typed: it would make a number of
+ * Marks arguments so that the parser returns every value of an option, a lone `-` and a number below zero as they were typed: it would make a number of
  * `007`, 0 of an empty text, and an option of `-`. Arguments after `--` are not options; if they are another program's they are unchanged.
  * @throws DecantError `usage` if an option has an empty value, or none before `--`, and what `checkOptionValue` and `checkFlag` throw
  */

@@ -23,7 +23,7 @@ export interface AccountState {
   readonly spent: number
   readonly appended: number
   readonly misses: number
-  /** The share of the tokens expected in the cache that are found there. */
+  /** The fraction of the tokens expected in the cache that are found there. */
   readonly held: number
   /** Whether the history outgrew the window by appending alone. */
   readonly overflowed: boolean
@@ -36,11 +36,11 @@ export interface AccountState {
 /** The last request of an account that another process kept. */
 export interface LastRequest {
   readonly blocks: readonly Block[]
-  /** When it was sent, on the clock of later requests; left out if no cache holds it. */
+  /** When it was sent, on the clock of later requests; left out if no cache contains it. */
   readonly used?: number
 }
 
-/** Reports on requests that expect a smaller share of cache reads than this are ignored. */
+/** Reports on requests that expect a smaller fraction of cache reads than this are ignored. */
 const MIN_EXPECTED_RATIO = 0.2
 /** The weight of one report against those before it. */
 const LEARNING_RATE = 0.2
@@ -59,7 +59,7 @@ export class Account {
   #appended = 0
   #reads: AccountState['reads'] = { actual: 0, append: 0, input: 0 }
   #misses = 0
-  /** The share of tokens expected in the cache that are found there, learned from the provider's reports. */
+  /** The fraction of tokens expected in the cache that are found there, learned from the provider's reports. */
   #hitRatio = 1
   #overflowed = false
 

@@ -1,7 +1,7 @@
 import { type ActKind, looksLikeError, NoveltyTracker, pieceSpans, type Span, scanNames } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 
-/** Which parts of an arriving result are kept whatever they say. */
+/** Which parts of an arriving result are kept whatever they contain. */
 export interface ArrivalFilterOptions {
   /** Results of at most this many tokens stay whole; 60 unless set. */
   readonly maxFullTokens?: number
@@ -32,7 +32,7 @@ const MARKER_TOKENS = 16
  * Pass it all text in the order in which it is sent; it takes time in the new text only.
  *
  * How likely a name is: of the atoms that recorded coding agents took from a result, 92 % (by how long they stayed needed) were not numbers, not words with
- * a number, and not paths built of words already said. Atoms of these three kinds were 40 % of the atoms in the results.
+ * a number, and not paths built of words already mentioned. Atoms of these three kinds were 40 % of the atoms in the results.
  *
  * @example
  * const arrival = new ArrivalFilter()
@@ -53,7 +53,7 @@ export class ArrivalFilter {
     return new ArrivalFilter(this.#options, new NoveltyTracker(this.#known))
   }
 
-  /** Records a text as said: every text that stays unshortened, whoever said it. */
+  /** Records a text as mentioned: every text that stays unshortened, whoever wrote it. */
   learn(text: string): void {
     this.#known.learn(text)
   }

@@ -1,5 +1,5 @@
 /**
- * Reads a provider's own word for why its cache did not hold what was sent before: `messages_changed`, `system_changed`, `tools_changed`, `model_changed`
+ * Reads a provider's own reason why its cache did not contain what was sent before: `messages_changed`, `system_changed`, `tools_changed`, `model_changed`
  * and so on. Anthropic reports it in `diagnostics` and OpenAI in `prompt_cache_diagnostics`, both if the request asked for it. Undefined if nothing is
  * reported. Never throws.
  *

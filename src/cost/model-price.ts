@@ -6,7 +6,7 @@ import type { Price } from './price.ts'
 export interface ModelPrice {
   /** Dollars for a million tokens. */
   readonly price: Price
-  /** Tokens of input that the model's context takes, if the registry says. */
+  /** Tokens of input that the model's context takes, if the registry has it. */
   readonly window?: number
   /** Provider and model as the registry names them. */
   readonly provider: string
@@ -29,7 +29,7 @@ interface Registry {
 /** A day later than all prices in the registry, so that the answer does not depend on a clock. */
 const AFTER_ALL_PRICES = { timestamp: new Date(Date.UTC(2100, 0, 1, 12)) }
 
-/** Seconds that a cached prefix lives and the least tokens it must have, by provider, as their documentation says. */
+/** Seconds that a cached prefix lives and the minimum tokens it must have, by provider, from their documentation. */
 const CACHE_TERMS: Readonly<Record<string, { readonly lifetime: number; readonly minimum: number }>> = {
   anthropic: { lifetime: 300, minimum: 1024 },
   openai: { lifetime: 300, minimum: 1024 },
@@ -101,7 +101,7 @@ function knownWindow(provider: string, model: string): number | undefined {
   return INPUT_WINDOWS.find(([maker, pattern]) => maker === provider && pattern.test(model))?.[2]
 }
 
-/** The registry counts the answer into windows; of OpenAI's 400,000 tokens 272,000 are input, as its refusals say. */
+/** The registry counts the answer into windows; of OpenAI's 400,000 tokens 272,000 are input, as its refusals state. */
 function inputWindow(provider: string, window: number | undefined): number | undefined {
   return provider === 'openai' && window === 400_000 ? 272_000 : window
 }

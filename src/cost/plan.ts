@@ -38,17 +38,17 @@ export interface CostPlan {
   readonly offer?: Offer
 }
 
-/** The gentlest first: masked results can be recalled by their handles, a summary replaces text with words about it. */
+/** The least aggressive first: masked results can be recalled by their handles, a summary replaces text with words about it. */
 const LEAST_AGGRESSIVE_FIRST: readonly Offer['action'][] = ['mask-batch', 'summary']
 
 /** Contexts unlikely to grow beyond this are left alone: what the reader loses outweighs the cost of reading. */
 const SMALL_CONTEXT_TOKENS = 8000
 
-/** An unforced rewrite must save at least this share of what the rest of the run would read. */
+/** An unforced rewrite must save at least this fraction of what the rest of the run would read. */
 const MIN_SAVING_RATIO = 0.05
 
 /**
- * Chooses between doing nothing, shortening new results, and the gentlest rewrite that suffices. A rewrite is chosen only if the next request would not
+ * Chooses between doing nothing, shortening new results, and the least aggressive rewrite that suffices. A rewrite is chosen only if the next request would not
  * fit, or if the account allows it and it pays for itself even when the run ends sooner than three of four runs did (with the cache expired it costs
  * nothing).
  *
@@ -80,7 +80,7 @@ export function planCost(situation: CostSituation): CostPlan {
   return { action: 'shrink-on-arrival', why, expectedSaving: savingOnArrival(situation, remaining) }
 }
 
-/** Share of new results that shortening leaves out, measured over recorded coding runs (bench/results/cost.md). */
+/** Fraction of new results that shortening leaves out, measured over recorded coding runs (bench/results/cost.md). */
 const SHORTENED_RATIO = 0.45
 
 /** The saving from shortening all results still to come: each is written once and read by every later call. */

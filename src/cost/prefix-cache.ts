@@ -32,7 +32,7 @@ export class PrefixCache {
   /** Tokens of all blocks before each block, and the total as the last entry. */
   readonly #tokensBefore: number[] = [0]
   #lastUse = Number.NEGATIVE_INFINITY
-  /** Whether no cache is known to hold the last request, as before the first one. */
+  /** Whether no cache is known to contain the last request, as before the first one. */
   #isLost = true
 
   constructor(price: Price) {
@@ -46,7 +46,7 @@ export class PrefixCache {
 
   /**
    * Resumes from a request that was sent elsewhere.
-   * @param used when it was sent, on the clock of later requests; left out if no cache holds it
+   * @param used when it was sent, on the clock of later requests; left out if no cache contains it
    */
   resume(blocks: readonly Block[], used?: number): void {
     this.#replaceFrom(0, blocks)
@@ -90,7 +90,7 @@ export class PrefixCache {
     return { read, written, plain, output, cost: read * cachedInput + written * cacheWrite + plain * inputPrice + output * outputPrice }
   }
 
-  /** Whether the cache has outlived its last use or holds nothing, so that any rewrite is free. Without a clock a filled cache never expires. */
+  /** Whether the cache has outlived its last use or contains nothing, so that any rewrite is free. Without a clock a filled cache never expires. */
   expired(now: number | undefined): boolean {
     if (this.#isLost) return true
     if (now === undefined || this.#price.lifetime === undefined) return false

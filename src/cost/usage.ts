@@ -13,7 +13,7 @@ const SEPARATE_CACHE_FIELDS = ['cache_read_input_tokens', 'cache_creation_input_
 
 /**
  * Reads the usage of a response in the shapes of Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse, the AI SDK and the AI SDK's
- * models (`LanguageModelV3Usage`): the usage object itself or a body that holds one. Undefined if there is none. Never throws.
+ * models (`LanguageModelV3Usage`): the usage object itself or a body that contains one. Undefined if there is none. Never throws.
  *
  * @example
  * readUsage({ usage: { input_tokens: 10, cache_read_input_tokens: 900, cache_creation_input_tokens: 90, output_tokens: 5 } })

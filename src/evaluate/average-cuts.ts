@@ -8,9 +8,9 @@ export interface EvaluationRow {
   /** The number of measured cuts, and of those left out because the hard floor alone is above the budget. */
   readonly cuts: number
   readonly leftOut: number
-  /** Mean share of the needed atoms that still occur anywhere. */
+  /** Mean fraction of the needed atoms that still occur anywhere. */
   readonly recall: number
-  /** Mean share of them that are still beside their old neighbours, its standard deviation, and the share at the worst cut. */
+  /** Mean fraction of them that are still next to their old neighbours, its standard deviation, and the fraction at the worst cut. */
   readonly bound: number
   readonly spread: number
   readonly worst: number
@@ -18,7 +18,7 @@ export interface EvaluationRow {
   readonly placed: number
   /** Mean bytes that one compression rewrites. */
   readonly rewritten: number
-  /** Mean tokens of the result, and their mean share of the budget. */
+  /** Mean tokens of the result, and their mean fraction of the budget. */
   readonly tokens: number
   readonly used: number
   /** The number of cuts at which the result was above the budget. */

@@ -12,7 +12,7 @@ export interface DecayOptions {
   /** Compactions in a row, from 1 to 10,000. */
   readonly rounds: number
   /**
-   * True if only the records of what was cut are available, as between programs that share nothing; otherwise what they stand for is
+   * True if only the records of what was cut are available, as between programs that share nothing; otherwise what they represent is
    * available, as in a session, in the gateway and wherever the same archive is used.
    */
   readonly textOnly?: boolean | undefined

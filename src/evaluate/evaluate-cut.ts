@@ -31,11 +31,11 @@ export interface CutEvaluation extends Score {
   readonly needed: number
   /** Of the history before the cut, of its replacement, of the budget, and of the hard floor, which stays whatever the budget is. */
   readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly floor: number }
-  /** Whether the hard floor is within the budget. If not, no strategy could keep the budget, and the measures say nothing about this one. */
+  /** Whether the hard floor is within the budget. If not, no strategy could keep the budget, and the measures show nothing about this one. */
   readonly fits: boolean
-  /** Of the next five assistant messages that name anything from before the cut, the share in which every such name is still available. */
+  /** Of the next five assistant messages that name anything from before the cut, the fraction in which every such name is still available. */
   readonly nextActions: number
-  /** The share of the output's characters that stand word for word and in order in the input. */
+  /** The fraction of the output's characters that occur word for word and in order in the input. */
   readonly placed: number
   /** Bytes of the rendered history from the first changed message on. */
   readonly rewritten: number

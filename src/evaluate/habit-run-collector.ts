@@ -21,7 +21,7 @@ export interface LearnedHabits {
 /** Runs are examined where they could have been compacted, at these shares of their messages. */
 const CUT_SHARES = [0.3, 0.5, 0.7, 0.85]
 
-/** The fewest runs from which anything is learned: one half must measure the worth of the other. */
+/** The fewest runs from which anything is learned: one half must measure the value of the other. */
 const MIN_RUNS = 4
 
 /** Collects recorded runs of one agent to learn its habits from; use `learnHabits` if all runs are available at once. */
@@ -39,7 +39,7 @@ export class HabitRunCollector {
 
   /**
    * Adds a run: its messages from the beginning, in the order in which runs were made. They are read and not stored. Runs that begin with the same words
-   * of the user count as one when one half measures the worth of the other. Linear in their text.
+   * of the user count as one when one half measures the value of the other. Linear in their text.
    */
   add(messages: readonly Message[]): void {
     const headLength = messages.findIndex((message) => message.role === 'user') + 1

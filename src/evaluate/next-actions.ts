@@ -6,7 +6,7 @@ import { textWithoutReasoning } from './text-without-reasoning.ts'
 
 /**
  * A second measure, of the nearest future and all or nothing: of the next `count` assistant messages after the cut that name anything from
- * before it, the share in which every such name is still available, from the compressed history or from messages since. 1 if there are
+ * before it, the fraction in which every such name is still available, from the compressed history or from messages since. 1 if there are
  * none. Unlike recall it rewards complete actions rather than many names.
  *
  * @param messages the whole run, cut before message `cut`

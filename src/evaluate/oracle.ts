@@ -2,7 +2,7 @@ import { cover, type Strategy } from '../strategy/index.ts'
 import { checkNeed } from './check-need.ts'
 
 /**
- * The ceiling: the default strategy with the future known. Only atoms that will be needed have any worth.
+ * The ceiling: the default strategy with the future known. Only atoms that will be needed have any value.
  * @param need as returned by `task`
  * @throws DecantError `invalid-argument`
  * @example

@@ -6,7 +6,7 @@ const ROLE_PREFIX = /^(?:user|assistant|tool|summary|failed): ?…?/
 const MIN_RUN_CHARS = 12
 
 /**
- * A second measure, of form: the share of a compressed history's characters that a reader can place, because they occur word for word, in
+ * A second measure, of form: the fraction of a compressed history's characters that a reader can place, because they occur word for word, in
  * runs of twelve characters or whole lines, in the original, and not before the preceding run. White space, including escaped white space, does not
  * count. Paraphrase, token soup and shuffled lines score low; decant's marks of omission are not counted. 1 if nothing is left.
  *

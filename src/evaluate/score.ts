@@ -3,11 +3,11 @@ import { atomContexts } from './atom-contexts.ts'
 import { checkNeed } from './check-need.ts'
 import { textWithoutReasoning } from './text-without-reasoning.ts'
 
-/** Shares of the needed atoms, 0 to 1. */
+/** Fractions of the needed atoms, 0 to 1. */
 export interface Score {
   /** Needed atoms that still occur anywhere. */
   readonly recall: number
-  /** Needed atoms that still occur beside at least half of the words around one of their places. */
+  /** Needed atoms that still occur next to at least half of the words around one of their places. */
   readonly bound: number
   /** The atoms that are not bound any more. */
   readonly missed: readonly string[]
@@ -15,7 +15,7 @@ export interface Score {
 
 /**
  * Future-use recall: how much of what a later step needed (`need`, see `task`) a compressed history still contains. Blind to
- * paraphrase, and presence does not guarantee that a model recalls it. If nothing was needed both shares are 1. Linear in both histories.
+ * paraphrase, and presence does not guarantee that a model recalls it. If nothing was needed both fractions are 1. Linear in both histories.
  *
  * @param before the original messages before the cut
  * @param after their replacement, from any source: a model's summary is a list of one message

@@ -13,6 +13,6 @@ export interface Trial {
   readonly profile?: Profile
   /** Counts the tokens; by default o200k. Pass one counter to many trials, and no message is counted twice. */
   readonly counter?: Counter
-  /** For each record or note of an earlier trial, the messages that it stands for. */
+  /** For each record or note of an earlier trial, the messages that it represents. */
   readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }

@@ -71,7 +71,7 @@ function patternOf(kind: Kind): RegExp {
   return KIND_PATTERNS.find(([name]) => name === kind)?.[1] as RegExp
 }
 
-/** The share of the rows that match a sign; 0 without rows. */
+/** The fraction of the rows that match a sign; 0 without rows. */
 function matchRatio(rows: readonly string[], sign: RegExp): number {
   return rows.length === 0 ? 0 : rows.filter((row) => sign.test(row)).length / rows.length
 }

@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts'
 export interface ExcerptOptions {
   /** Estimates the tokens of a text: cheap and linear. */
   readonly estimate: (text: string) => number
-  /** Returns the worth of a piece of the text to the reader, from 0, on any scale. Without it the weights of the kind decide alone. */
+  /** Returns the value of a piece of the text to the reader, from 0, on any scale. Without it the weights of the kind decide alone. */
   readonly value?: ((text: string) => number) | undefined
   /** The kind of the text. Detected by default. */
   readonly kind?: Kind | undefined
@@ -15,7 +15,7 @@ export interface ExcerptOptions {
 /** A shortened text. */
 export interface Excerpt {
   readonly text: string
-  /** The ranges of the original that it holds, `[start, end)` in UTF-16 units, in order. */
+  /** The ranges of the original that it contains, `[start, end)` in UTF-16 units, in order. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
   readonly kind: Kind
 }

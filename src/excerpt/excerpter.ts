@@ -11,21 +11,21 @@ import { splittingLongPieces } from './split/split-long-pieces.ts'
 import type { Splitter } from './split/splitter.ts'
 import { splitters } from './splitters.ts'
 
-/** The most characters read at the beginning of a text; the rest counts as one piece left out. */
+/** Maximum characters read at the beginning of a text; the rest counts as one piece left out. */
 const MAX_READ_CHARS = 4_000_000
 
-/** The share of an excerpt that words about omissions may take, and their most tokens. */
+/** The fraction of an excerpt that words about omissions may take, and their maximum tokens. */
 const MAX_DESCRIPTION_RATIO = 0.2
 const MAX_DESCRIPTION_TOKENS = 80
 
-/** An excerpt that takes less than this share of its room leaves out pieces that are too long to stay whole. */
+/** An excerpt that takes less than this fraction of its room leaves out pieces that are too long to stay whole. */
 const MIN_USED_RATIO = 0.5
 
 /** How often an excerpt that came out too large is made again. */
 const MAX_TRIES = 4
 
 /**
- * Makes excerpts of one text at any size: its kind, its pieces and their worth are computed once, when first needed. See `excerpt`.
+ * Makes excerpts of one text at any size: its kind, its pieces and their value are computed once, when first needed. See `excerpt`.
  *
  * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` without `estimate`
  * @example

@@ -4,7 +4,7 @@ import { keptCharacters } from './kept-characters.ts'
 import type { Kind } from './kind.ts'
 import type { Piece, Splitter } from './split/splitter.ts'
 
-/** The inputs of rendering, beside the pieces. */
+/** The inputs of rendering, besides the pieces. */
 export interface RenderOptions extends Splitter {
   readonly kind: Kind
   readonly ref?: string

@@ -7,7 +7,7 @@ export interface AiSdkModel {
   readonly modelId: string
   doGenerate(options: { prompt: { role: 'system'; content: string }[] | object[]; maxOutputTokens?: number; abortSignal?: AbortSignal }): PromiseLike<{
     readonly content: readonly { readonly type: string; readonly text?: string }[]
-    /** A word or, since the third version, an object that holds one. */
+    /** A word or, since the third version, an object that contains one. */
     readonly finishReason: string | { readonly unified: string }
     readonly usage?: { readonly inputTokens?: unknown; readonly outputTokens?: unknown }
   }>

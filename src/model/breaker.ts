@@ -8,7 +8,7 @@ export interface BreakerOptions {
   readonly clock?: (() => number) | undefined
 }
 
-/** Reports once how a call that was let through ended; undefined if the outcome says nothing about the service. */
+/** Reports once how a call that was let through ended; undefined if the outcome reveals nothing about the service. */
 export type ReportOutcome = (outcome: 'well' | 'badly' | undefined) => void
 
 /** A circuit breaker: after some failures in a row no call is let through for a while, then one call, whose outcome decides. */

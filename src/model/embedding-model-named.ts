@@ -18,11 +18,11 @@ const BATCH = { texts: 96, characters: 24_000 } as const
 /** Milliseconds that the first request may take. */
 const FIRST_TIMEOUT = 15_000
 
-/** Providers that have embedding models behind OpenAI's protocol. */
+/** Providers that have embedding models with OpenAI's protocol. */
 const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter', 'local']
 
 /**
- * Opens an embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, such as
+ * Opens an embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server with OpenAI's protocol, such as
  * Ollama, vLLM and LM Studio. It is asked at once for the vector of one word, to learn how long its vectors are.
  * @throws DecantError `unknown-model-provider`; `invalid-option` for an unknown or invalid option; `invalid-embedding` if the model does not answer with
  * vectors, now or later

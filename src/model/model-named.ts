@@ -6,7 +6,7 @@ import type { LanguageModel } from './language-model.ts'
 import { ACCESS_KINDS, type ModelAccess } from './model-access.ts'
 
 /**
- * Makes a model from `provider:model`: openai, anthropic, google, deepseek, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol.
+ * Makes a model from `provider:model`: openai, anthropic, google, deepseek, mistral, openrouter, or `local` for any server with OpenAI's protocol.
  * @throws DecantError `unknown-model-provider`
  * @example
  * const model = modelNamed('anthropic:claude-haiku-4-5', { key })

@@ -7,7 +7,10 @@ const ERROR =
   /^\W{0,3}(?:(?:error|exception|fatal|错误|请求失败)\s{0,2}[:：]|traceback \(|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|too many requests|rate limit(?:ed| (?:reached|exceeded))|(?:upstream )?request failed|服务(?:器)?(?:错误|不可用|繁忙))/i
 const TOOL_CALL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b|"tool_calls"\s{0,3}:|<\|(?:tool|python_tag)/i
 
-/** Classifies a text that is not prose: it says nothing, or is a tool call, an error, a page, JSON, a refusal, or a question back. Undefined if it is prose. */
+/**
+ * Classifies a text that is not prose: it is without content, or is a tool call, an error, a page, JSON, a refusal, or a question back. Undefined if it is
+ * prose.
+ */
 export function nonProseReason(text: string): NoProse | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'empty'
   if (TOOL_CALL.test(text)) return 'tool-call'

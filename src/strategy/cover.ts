@@ -12,7 +12,7 @@ import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `cover`. */
 export interface CoverOptions {
-  /** The worth of each atom of a ledger. Defaults to the future-use model. */
+  /** The value of each atom of a ledger. Defaults to the future-use model. */
   readonly worth?: ((ledger: Ledger) => Float32Array) | undefined
   /** Weights learned from the agent's own earlier runs for the names that it comes back to (`learnHabits`). The future-use model takes them into account. */
   readonly habits?: Habits | undefined
@@ -25,16 +25,16 @@ export interface CoverOptions {
 
 /**
  * The default strategy: covers the atoms most likely to be used again. System text, the hard floor, a short task (as a part of the record where there is little
- * room) and the newest units stay. Of everything else, the pieces with the most worth per token are put into a record at their place, in order, under their
+ * room) and the newest units stay. Of everything else, the pieces with the highest value per token are put into a record at their place, in order, under their
  * speaker. They are verbatim except for white space in JSON and in values as Python prints them, and for escaped letters in JSON results. A history that fits
  * the budget is kept. n log n.
  *
  * Chosen before everything else: the beginning of the task, the latest actions, the user's demands and latest words, the text that the user's final words
  * answer, and short results that no model has seen. Short messages of the user come before names, together with the question they answer.
  *
- * Then names compete by worth:
+ * Then names compete by value:
  * - The assistant's text, results of a word or two and the reasons why calls failed compete with names, and weigh more the more room there is.
- * - Names in text that a program wrote in the user's name, or in test output, are worth less than elsewhere. A line of a numbered view that holds only its
+ * - Names in text that a program wrote in the user's name, or in test output, are worth less than elsewhere. A line of a numbered view that contains only its
  *   number is worth nothing.
  * - Where there is room left, shortened lines are completed, and unseen results, the assistant's text and sentences of prose from tools are added. Other tool
  *   output is removed even where it would fit.
@@ -59,7 +59,7 @@ export function cover(options: CoverOptions = {}): Strategy {
 
 const REASON = 'the parts most likely to be used again are in a record'
 
-/** Returns the worth of each atom of a ledger. */
+/** Returns the value of each atom of a ledger. */
 type AtomScorer = (ledger: Ledger) => Float32Array
 
 function planCover(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean): Edit<Message> {
@@ -94,5 +94,5 @@ function editAround(history: History, context: Context, scoreAtoms: AtomScorer, 
   return leastAggressiveEdit(history, context, [() => finalDraft], () => ({ keep, reason: REASON }))
 }
 
-/** Share of the room that the state of the work may take. */
+/** Fraction of the room that the state of the work may take. */
 const MAX_STATE_FRACTION = 0.05

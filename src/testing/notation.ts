@@ -11,8 +11,8 @@ const PART_NOTATION = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
  * followed by its parts in order:
  *
  * - `"words"` a text (a JSON string), `~` reasoning with a signature, `[1,2]` calls, `<1,2>` results, `#` a picture, `?` a part unknown to this version;
- * - after `r`, bare ids are results: `r1`, `r1,2`;
- * - nothing: one text that says its position (`u3`); `-`: no part at all.
+ * - after `r`, ids alone are results: `r1`, `r1,2`;
+ * - nothing: one text that names its position (`u3`); `-`: no part at all.
  *
  * Message ids are `m0`, `m1`, … Deterministic.
  * @throws DecantError `invalid-notation` with the index of the message that cannot be read; `invalid-argument` for a value that is not a text

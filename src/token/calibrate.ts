@@ -3,7 +3,7 @@ export interface Calibration {
   readonly scale: number
   /** The number of reports that it is based on. */
   readonly reports: number
-  /** The share by which the last report differed from this calibration's prediction. */
+  /** The fraction by which the last report differed from this calibration's prediction. */
   readonly error: number
 }
 

@@ -5,13 +5,13 @@ import { type ImageRule, imageTokens } from './image.ts'
 /** Tokens that every message costs in addition to its text: role and separators. */
 const MESSAGE_OVERHEAD = 4
 
-/** Sealed reasoning: about one token per this many characters of its base64 (three quarters are bytes, four bytes a token). */
+/** Encrypted reasoning: about one token per this many characters of its base64 (three quarters are bytes, four bytes a token). */
 const CHARS_PER_ENCRYPTED_TOKEN = 5.3
 
 /**
  * Counts the tokens of one message on the wire: its words, reasoning, tool names, call arguments and result texts with `countText`, pictures and files by their
  * size, and 4 of overhead. For plain chat messages that is the count of `content`, followed by `name arguments` of each call on its own line. Signatures are
- * not counted; sealed reasoning counts by its length unless its text is present too.
+ * not counted; encrypted reasoning counts by its length unless its text is present too.
  */
 export function messageTokens(message: Message, countText: (text: string) => number, rule: ImageRule = 'openai'): number {
   const onlyPart = message.parts.length === 1 ? message.parts[0] : undefined

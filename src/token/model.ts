@@ -8,7 +8,7 @@ export interface ModelEncoding {
   readonly scale: number
   /** True if the vocabulary is the model's own. */
   readonly exact: boolean
-  /** The share by which a count may be off in either direction; 0 if exact. */
+  /** The fraction by which a count may be off in either direction; 0 if exact. */
   readonly error: number
   /** The source of scale and error. */
   readonly basis: string

@@ -18,11 +18,11 @@ const CHANGES = /\bgit (?:-C \S{1,400} )?diff(?! [^|;&]{0,80}--stat)/
 /** Commands that show the current folder, or what is installed and running. */
 const MACHINE = /^\s*(?:pwd|env|printenv|which|type|whereis|date|whoami|id|uname|hostname|df|free|ps|top|lsof)\b/
 
-/** Scripts written to reproduce a fault, and manual checks, are tests in all but name. */
+/** Scripts written to reproduce a defect, and manual checks, are tests in all but name. */
 const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|demo\w*)|tests?\/[\w./-]{1,200})\.(?:py|sh|js|ts|mjs|rb|go|php)\b/i
 
 /**
- * The action type of a call whose act is known (`actOf`). A script that reproduces a fault counts as testing. Calls that read or change state outside files (a
+ * The action type of a call whose act is known (`actOf`). A script that reproduces a defect counts as testing. Calls that read or change state outside files (a
  * booking, a page) are exploration and other.
  *
  * @example

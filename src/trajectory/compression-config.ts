@@ -4,7 +4,7 @@ import { ActionType } from './action-type.ts'
 
 const LIST_SETTINGS = ['keyActionTypes', 'keepActionTypes', 'excludeActionTypes'] as const
 
-/** The numeric settings and their least values. */
+/** The numeric settings and their minimum values. */
 const MIN_VALUES = {
   maxEvents: 1,
   preserveFirstN: 0,
@@ -43,7 +43,7 @@ export class CompressionConfig {
   declare readonly summarizationPrompt?: string
   /** Types that are kept. Default views, edits, tests and exploration; empty keeps all. */
   readonly keepActionTypes: readonly ActionType[] = [ActionType.FILE_VIEW, ActionType.FILE_EDIT, ActionType.TESTING, ActionType.EXPLORATION]
-  /** Types that are removed, whatever `keepActionTypes` says. Default none. */
+  /** Types that are removed, whatever `keepActionTypes` contains. Default none. */
   readonly excludeActionTypes: readonly ActionType[] = []
   /** Keeps only the first of consecutive events of one type, except edits, and tests that ended differently. Default true. */
   readonly deduplicateConsecutive: boolean = true

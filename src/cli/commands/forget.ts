@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal.ts'
 
 const REASON_TEXT = { named: 'named', holds: 'holds its text', part: 'part of it' }
 
-/** `decant forget`: deletes what handles stand for, and its text wherever it is stored, and lists what was deleted. */
+/** `decant forget`: deletes what handles name, and its text wherever it is stored, and lists what was deleted. */
 export async function runForget(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const dryRun = options.dryRun === true
   const archive = await openExistingArchive(options.archive, terminal, parseScope(options.scope, { env: {} }) ?? '*')

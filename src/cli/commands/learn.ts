@@ -138,7 +138,7 @@ function notesOf({ notes }: LearnReport): string[] {
   return notes.map(({ id, ...note }) => fileNoteText(id, note))
 }
 
-/** Says that no run was lost because of the model's failures, and what to do about them. */
+/** Reports that no run was lost because of the model's failures, and what to do about them. */
 function modelFailureText(count: number): string {
   return `  The model failed at ${formatCount(count, 'run')}: what could be learned without it was. Run this again to ask it again.\n`
 }

@@ -31,7 +31,7 @@ const TERMINAL_NOTE = [
 
 /**
  * `decant mcp`: serves the recall tools to one agent over standard input and output, or to several over HTTP. The scope of their records is decided
- * here, when the connection is made, and never by anything that a model says.
+ * here, when the connection is made, and never by anything that a model writes.
  */
 export async function runMcp(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const scope = parseScope(options.scope, terminal) ?? folderScope(terminal.cwd)

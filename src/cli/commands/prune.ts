@@ -55,7 +55,7 @@ async function deleteRecords(
   return { ...done, freed: Math.max(0, size - archiveBytes(path)) }
 }
 
-/** The size of the archive's file and of the log beside it. */
+/** The size of the archive's file and of the log next to it. */
 function archiveBytes(path: string): number {
   return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }

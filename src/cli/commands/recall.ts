@@ -19,7 +19,7 @@ import type { Terminal } from '../terminal.ts'
 /** Matches text that can only be a handle, even one unknown to the archive: a search for it would find the marks that name it. */
 const HANDLE_ONLY = /decant:|[0-9a-f]{64}/i
 
-/** `decant recall`: prints the exact bytes behind a handle, or the best hits of a search. */
+/** `decant recall`: prints the exact bytes that a handle names, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = parseInteger('--limit', options.limit, 1)

@@ -6,7 +6,7 @@ import { parseBudget } from '../option/parse-budget.ts'
 export const MIN_BUDGET = 100
 
 /**
- * Checks a budget that a file or a variable sets for every run. A budget for a single run may be as small as the user likes; a standing one
+ * Checks a budget that a file or a variable sets for every run. A budget for a single run may be as small as the user likes; a permanent one
  * this small would leave nothing of any history but what must stay.
  * @throws DecantError `invalid-budget`, also for `20`, which was meant as a share or as thousands
  */

@@ -1,7 +1,7 @@
 import { type DecodeNote, type Document, decodeAll, decodeStream, detectFormat, type Streamed } from '../../format/index.ts'
 import { DecantError, type Message } from '../../message/index.ts'
 
-/** The most bytes that detection reads, and the bytes read at a time. */
+/** Maximum bytes that detection reads, and the bytes read at a time. */
 const MAX_HEAD_BYTES = 4_000_000
 const PORTION_BYTES = 64_000_000
 const LINE_FEED = 10

@@ -24,7 +24,7 @@ import { runUninterrupted } from './run-uninterrupted.ts'
 const OPEN_ALREADY = /^\/dev\/(?:std(?:in|out|err)|fd\/\d+)$|^\/proc\/(?:self|\d+)\/fd\/\d+$/
 
 /**
- * Writes a file atomically: to a temporary file beside it, synced, then moved over it. Missing folders are created, links
+ * Writes a file atomically: to a temporary file next to it, synced, then moved over it. Missing folders are created, links
  * are followed, and an existing file keeps its mode. Anything but a regular file (a device, a pipe, a process substitution) is written into
  * directly.
  * @returns where the file is, without links; undefined if what was written into is not a file.

@@ -3,11 +3,11 @@ import { width as plainWidth } from './width.ts'
 
 /** Matches up to the start of the hanging text: an indent, and a name separated from its description by two or more spaces. */
 const HANG = /^ *(?:\S.*?(?<! ) {2,}(?=\S))?/
-/** The fewest columns in which a description is readable beside its name. */
+/** The fewest columns in which a description is readable next to its name. */
 const MIN_DESCRIPTION_COLUMNS = 20
 /** The fewest columns in which text is readable anywhere. */
 const MIN_TEXT_COLUMNS = 8
-/** Indent of a description below its name, if there is no room beside it. */
+/** Indent of a description below its name, if there is no room next to it. */
 const BELOW_INDENT = 4
 
 /**

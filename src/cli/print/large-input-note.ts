@@ -1,4 +1,4 @@
-/** Bytes from which on a person is told that work has begun: it takes some seconds. */
+/** Bytes from which on a person is informed that work has begun: it takes some seconds. */
 const LARGE_BYTES = 20_000_000
 
 /** The note before work on a large input begins; empty if it is soon done. */

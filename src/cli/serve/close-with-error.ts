@@ -5,7 +5,7 @@ import { errorBody } from '../../gateway/index.ts'
 /** The error type for a request that cannot be parsed. */
 export const BAD_REQUEST = 'decant_bad_request'
 
-/** Sends an error on a bare connection and ends it. If a response has begun on it, only cuts it off: the error would be taken for a part of that response. */
+/** Sends an error on a raw connection and ends it. If a response has begun on it, only cuts it off: the error would be taken for a part of that response. */
 export function closeWithError(socket: Duplex, hasBegun: boolean, status: number, message: string): void {
   if (!socket.writable || hasBegun) {
     socket.destroy()

@@ -102,7 +102,7 @@ const OTHER_PORT = 'Choose another with --port, or 0 for any free port.'
 const BODY_READ_EVENTS: ReadonlySet<string | symbol> = new Set(['data', 'readable'])
 
 /**
- * Tells a client that waits with its body (`Expect: 100-continue`) to send it once somebody reads it: a client refused because of the headers need not
+ * Lets a client that waits with its body (`Expect: 100-continue`) send it once somebody reads it: a client refused because of the headers need not
  * send the rest, and then Node ends the connection.
  */
 function continueOnceRead(request: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import { modelPrice } from '../../cost/index.ts'
 import { type GatewayEvent, isPaid, type Mode } from '../../gateway/index.ts'
 
-/** The number of recent requests from which the use of the context is taken: agents send small ones beside the main conversation. */
+/** The number of recent requests from which the use of the context is taken: agents send small ones besides the main conversation. */
 const MAX_RECENT = 5
 /** Routes that are not conversations, such as file uploads. */
 const NON_CONVERSATION_ROUTES: ReadonlySet<string> = new Set(['other', 'google'])

@@ -21,7 +21,7 @@ export interface NamesExplained {
   readonly near: readonly string[]
 }
 
-/** The most names of a line that are explained, and the most traits of each. */
+/** Maximum names of a line that are explained, and maximum traits of each. */
 const MAX_NAMES = 6
 const MAX_TRAITS = 5
 

@@ -6,7 +6,7 @@ import { paint } from '../print/paint.ts'
 import { type RecallRow, totalCuts } from '../task/recall-row.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The most columns of a bar, and the fewest for which one is drawn. */
+/** Maximum columns of a bar, and the fewest for which one is drawn. */
 const BAR = { max: 20, min: 4 } as const
 
 /** The page for a person: a table for each strategy, a row for each budget. Bars use the columns that the terminal has left. */

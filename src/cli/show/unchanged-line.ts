@@ -1,5 +1,5 @@
 /**
- * The line for an input of which nothing was cut; for an input written in another format, it says that it was converted.
+ * The line for an input of which nothing was cut; for an input written in another format, it states that it was converted.
  * @param to the output's format, if it differs from the input's
  * @param why a sentence
  */

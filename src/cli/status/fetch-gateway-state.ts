@@ -6,7 +6,7 @@ import type { GatewayState } from '../serve/tally.ts'
 import { numberAt } from './number-at.ts'
 
 const WAIT_MS = 150
-/** A command that switches a gateway waits longer, because it must know that it was heard. */
+/** A command that switches a gateway waits longer, because it must know that it was received. */
 const SWITCH_WAIT_MS = 5_000
 const MODES: readonly Mode[] = ['on', 'hold', 'off']
 

@@ -5,7 +5,7 @@ import type { Price } from '../../cost/index.ts'
 export interface CompactionPrice {
   /** Questions to the model: the actual cost, or the expected one. */
   readonly summary?: number
-  /** Writing the changed part of the prompt to the cache anew, minus the cost of reading the old one. */
+  /** Writing the changed part of the prompt to the cache again, minus the cost of reading the old one. */
   readonly rewrite?: number
   /** Saved by each later request, if its input is read from the cache. */
   readonly savedPerCall?: number

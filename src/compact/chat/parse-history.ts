@@ -2,7 +2,7 @@ import { checkConversation } from '../../message/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { contentText, type ToolUse, toolUsesOf } from './tool-use.ts'
 
-/** A message as chat histories hold it: `content` is null if an assistant only called tools, and text, calls and results may come in parts. */
+/** A message as chat histories contain it: `content` is null if an assistant only called tools, and text, calls and results may come in parts. */
 export interface HistoryMessage extends Omit<ChatMessage, 'content'> {
   readonly content?: string | null | readonly object[]
 }
@@ -21,7 +21,7 @@ export interface ParsedHistory<M> {
 
 /**
  * Replaces missing text by an empty string, joins text that comes in parts, and reads calls and results; messages with only text stay the same objects.
- * @throws DecantError `invalid-argument` if they are not messages, `not-this-format` if one holds what JSON cannot express
+ * @throws DecantError `invalid-argument` if they are not messages, `not-this-format` if one contains what JSON cannot express
  */
 export function parseHistory<M extends HistoryMessage>(history: readonly M[]): ParsedHistory<M> {
   const originals = new Map<ChatMessage, M>()

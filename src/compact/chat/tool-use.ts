@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { stringifyInput } from './stringify-input.ts'
 
-/** A call that a message makes, or a result that it holds. */
+/** A call that a message makes, or a result that it contains. */
 export interface ToolUse {
   readonly kind: 'call' | 'result'
   readonly id: string

@@ -23,7 +23,7 @@ export interface SummarySource {
   readonly question?: string
 }
 
-/** Tokens from which on a source has more in it than can be said in fewer letters than `MIN_LETTERS`: a model that answers `ok` has not summarised it. */
+/** Tokens from which on a source has more in it than can be expressed in fewer letters than `MIN_LETTERS`: a model that answers `ok` has not summarised it. */
 const LONG_SOURCE_TOKENS = 200
 const MIN_LETTERS = 12
 /**

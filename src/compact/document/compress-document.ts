@@ -26,7 +26,7 @@ export interface DocumentOptions {
   readonly model?: string | undefined
   /** The time that counts as now for strategies that weigh by age; defaults to the latest time in a message. */
   readonly now?: string | undefined
-  /** The model that writes the strategy's summaries; without one, and where its text fails a check, they hold extracts. */
+  /** The model that writes the strategy's summaries; without one, and where its text fails a check, they contain extracts. */
   readonly words?: SummaryModel | undefined
   /** With a signal, a long history is planned in a worker thread, so that aborting takes effect at once. */
   readonly signal?: AbortSignal | undefined
@@ -38,9 +38,9 @@ export interface CompressedDocument {
   readonly report: Report
   /** The edit that was made to the document's messages; a single keep if it is unchanged. */
   readonly edit: Edit<Message>
-  /** Handles in the output under which the archive holds what was cut. */
+  /** Handles in the output under which the archive contains what was cut. */
   readonly refs: readonly string[]
-  /** SHA-256 of the input's bytes, under which the archive holds them. */
+  /** SHA-256 of the input's bytes, under which the archive contains them. */
   readonly input: string
   /** The use of the model for summaries; absent if none was to be asked. */
   readonly words?: WordsUse

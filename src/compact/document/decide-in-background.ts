@@ -5,7 +5,7 @@ import { roughTokens } from './rough-tokens.ts'
 
 /**
  * Tokens from which on a history is planned in a worker thread: a plan of that size blocks its thread for about a third of a second. Sending the history to a
- * worker blocks it for less than a tenth of that, but starting a worker takes a second of processor time beside the plan's own.
+ * worker blocks it for less than a tenth of that, but starting a worker takes a second of processor time besides the plan's own.
  */
 const MIN_WORKER_TOKENS = 400_000
 
@@ -15,7 +15,7 @@ const MIN_WORKER_TOKENS = 400_000
  * @param tokens of the current history
  */
 export async function decideInBackground(history: History, input: DecisionInput, tokens: number): Promise<PlanWithReceipt> {
-  // The messages that records and notes replaced are chosen from anew.
+  // The messages that records and notes replaced are chosen from again.
   const earlierTokens = roughTokens([...(input.earlier?.values() ?? [])].flat())
   if (tokens + earlierTokens < MIN_WORKER_TOKENS) return decide(history, input)
   try {

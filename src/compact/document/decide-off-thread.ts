@@ -25,13 +25,13 @@ export type WorkerAnswer =
   | { readonly plan: Omit<PlanWithReceipt, 'messages'> }
   | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
 
-/** Each worker holds another copy of a history, and all of them share the processors with this thread. */
+/** Each worker has another copy of a history, and all of them share the processors with this thread. */
 const workerPool = new TaskPool(Math.max(1, availableParallelism() - 1))
 
 /**
  * Plans in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason. One fewer than the number of
  * processors plan at a time. A strategy given as an object cannot be sent and runs here, as does every plan if a bundle left out the worker's file or this
- * process may not start threads. Counters are not sent either: they only cache what the worker counts anew.
+ * process may not start threads. Counters are not sent either: they only cache what the worker recounts.
  */
 export async function decideOffThread({ history, input, receipt = false }: WorkerTask, signal?: AbortSignal): Promise<PlanWithReceipt> {
   const script = findThreadScript('compact/document/decide-worker')

@@ -50,7 +50,7 @@ interface EditCuts {
   readonly spans: ReadonlyMap<string, readonly (readonly [from: number, to: number])[]>
 }
 
-/** The edits that an archive holds, each read once however many records and notes it wrote. */
+/** The edits that an archive contains, each read once however many records and notes it wrote. */
 class ArchivedEdits {
   readonly #archive: Archive
   readonly #cuts = new Map<string, EditCuts | undefined>()

@@ -16,7 +16,7 @@ import { type DecisionInput, decide } from './decide.ts'
 
 /** Who wrote the summaries of a plan, and the use of the model. */
 export interface WordsUse extends ModelUse {
-  /** The number of the strategy's summaries, and how many of them a model wrote, some beside sentences of the source for parts at which it failed. */
+  /** The number of the strategy's summaries, and how many of them a model wrote, some with sentences of the source for parts at which it failed. */
   readonly summaries: number
   readonly written: number
 }
@@ -47,7 +47,7 @@ export async function writePlanSummaries(history: History, plan: Plan, input: De
   return { plan: result, use: { ...summaryWriter.use, summaries: wantedSections.length, written } }
 }
 
-/** Plans again with the edit that holds the summaries, with all checks; returns the old plan if they reject it. */
+/** Plans again with the edit that contains the summaries, with all checks; returns the old plan if they reject it. */
 function replan(history: History, plan: Plan, edit: Edit<Message>, input: DecisionInput): Plan {
   const { protect: _, first: __, ...rest } = input
   const newPlan = decide(history, { ...rest, strategy: { name: plan.report.strategy, plan: () => edit } })

@@ -211,7 +211,7 @@ function checkFolder(memoryDir: string): string {
   throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${describeValue(memoryDir)}`, remedy)
 }
 
-/** The key facts of a source by rule, and those that a model pointed at in it, each once; a fact is a decision if either says so. */
+/** The key facts of a source by rule, and those that a model pointed at in it, each once; a fact is a decision if either makes it one. */
 function allFactsIn(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
   const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
   for (const fact of quoteFacts(flushed, source)) {

@@ -7,13 +7,13 @@ const FAILED_LINE = /^(\[[^\]\n]{1,20}\] )failed: (\S{1,100} )/
 /** What separates a call from its outcome. */
 const OUTCOME_SEPARATOR = ' → '
 
-/** The runs of commands in the order in which they end; tells whether a later run of the same command mended a failure. */
+/** The runs of commands in the order in which they end; reports whether a later run of the same command repaired a failure. */
 export class RepairedRuns {
   readonly #checks = new CommandOutcomes()
-  /** The newest run that failed, until one mends it. */
+  /** The newest run that failed, until one repairs it. */
   #openFailure: { readonly command: string; readonly message: number } | undefined
 
-  /** The newest run that failed, if none has mended it yet. */
+  /** The newest run that failed, if none has repaired it yet. */
   get openFailure(): { readonly command: string; readonly message: number } | undefined {
     return this.#openFailure
   }
@@ -31,7 +31,7 @@ export class RepairedRuns {
     return this.#checks.isResolved(command, message)
   }
 
-  /** Marks the failures in an earlier summary, which is in this message, as mended if a later run mended them. */
+  /** Marks the failures in an earlier summary, which is in this message, as repaired if a later run repaired them. */
   markRepairedIn(text: string, message: number): string {
     if (!text.includes('failed: ')) return text
     return text

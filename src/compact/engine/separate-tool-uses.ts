@@ -10,10 +10,10 @@ import { OpenCalls } from './open-calls.ts'
 import { RepairedRuns } from './repaired-runs.ts'
 
 /**
- * Splits messages so that only what user and assistant themselves said counts as theirs: calls and results, and what a harness says in the user's name, become
- * messages of a tool, results before the text they came with, calls after it. A message without text becomes only its calls or results. The type of a call says
- * how it ended, also if it failed and a later run of the same succeeded, and whether it is a to-do list that a later one replaces. The type of a result says
- * whether it is a text that the agent looked at, or adds nothing to its call.
+ * Splits messages so that only text of user and assistant themselves counts as theirs: calls and results, and what a harness writes in the user's name, become
+ * messages of a tool, results before the text they came with, calls after it. A message without text becomes only its calls or results. The type of a call
+ * shows how it ended, also if it failed and a later run of the same succeeded, and whether it is a to-do list that a later one replaces. The type of a result
+ * shows whether it is a text that the agent looked at, or adds nothing to its call.
  * @param later messages that are kept after these
  */
 export function separateToolUses(messages: readonly ParsedMessage[], later: readonly ParsedMessage[] = []): SourceMessage[] {

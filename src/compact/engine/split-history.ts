@@ -18,11 +18,11 @@ const MAX_PLAIN_ROUND = 8
 
 /**
  * Divides a history before its last rounds. A round begins with a user message that does not follow another; an earlier summary does not begin a round, nor
- * does a message that holds results or only what a harness writes in the user's name. Unanswered user messages at the end are always recent, even if no rounds
- * are kept, and so is then a round whose last calls have no results. If there are no more rounds than that, but they are those of an agent that works step by
- * step, the cut is made inside a round: about as many messages stay as plain rounds would have, and the user's first words, and those that the cut round
- * answers, are kept before them. So is everything the user said after the assistant's last answer, including text beside results. A call and its result always
- * stay on one side.
+ * does a message that contains results or only what a harness writes in the user's name. Unanswered user messages at the end are always recent, even if no
+ * rounds are kept, and so is then a round whose last calls have no results. If there are no more rounds than that, but they are those of an agent that works
+ * step by step, the cut is made inside a round: about as many messages stay as plain rounds would have, and the user's first words, and those that the cut
+ * round answers, are kept before them. So is all text of the user after the assistant's last answer, including text next to results. A call and its result
+ * always stay on one side.
  */
 export function splitHistory(history: readonly ParsedMessage[], keepRecent: number): HistorySplit {
   const starts = history.flatMap((_, i) => (hasUserText(history[i]) && !hasUserText(history[i - 1]) ? [i] : []))
@@ -43,7 +43,7 @@ export function splitHistory(history: readonly ParsedMessage[], keepRecent: numb
   return { retained, old: before.filter((message) => !isRetained(message)), recent: history.slice(cut) }
 }
 
-/** The text of a message beside its results; the results go into the summary. */
+/** The text of a message besides its results; the results go into the summary. */
 function textWithoutResults(message: ParsedMessage): ParsedMessage[] {
   const { uses, ...textMessage } = message
   return uses && !hasUserText(message) && hasUserText(textMessage) && /\S/.test(textMessage.content) ? [textMessage] : []
@@ -88,7 +88,7 @@ function retainedRequests(before: readonly ParsedMessage[], starts: readonly num
   return found
 }
 
-/** Whether the user says something in a message: summaries, results and what a harness writes in the user's name do not count. */
+/** Whether a message contains text of the user: summaries, results and what a harness writes in the user's name do not count. */
 function hasUserText(message: ParsedMessage | undefined): boolean {
   if (message?.role !== 'user' || message.type === 'summary' || message.uses?.some(({ kind }) => kind === 'result')) return false
   return message.content === '' || userAuthoredText(message.content) !== ''

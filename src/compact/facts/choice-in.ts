@@ -3,7 +3,7 @@ const CHOICE =
   /\b(?:(?:we|I)(?:['’]ll| will)|(?:we|I)(?:['’](?:re|m)| are| am) going to|let['’]?s)\s(?:use|go with|stick (?:with|to)|keep|store|adopt|stay with|build on|choose|pick|settle on)\s([^;:—–]{1,100}?)\s?(?:\b(?:rather than|instead of|in place of)\s|,? (?:and )?not )(.{1,60})/i
 const WITH_REASON =
   /\b(?:we(?:['’]ll| will)|we(?:['’]re| are) going to|let['’]?s)\s(?:use|go with|stick (?:with|to)|keep|store|adopt|stay with|build on|choose|pick|settle on)\s(.{1,100}?),? (?:because|since|so that)\b/i
-/** A choice, in words that say that it was made. */
+/** A choice, in words that state that it was made. */
 const CHOSEN =
   /\b(?:I|we)(?:['’]ve| have)? (?:went|gone|go|chose|chosen|picked|opted|settled|decided)(?: (?:with|for|on|to (?:use|keep|store|go with)))? (.{1,100}?)(?:\s(?:over|rather than|instead of) (.{1,60})|[.,;:]|$)/i
 const SWITCHED =
@@ -27,7 +27,7 @@ export function choiceIn(sentence: string): Choice | undefined {
   return chosen === undefined && because === undefined ? undefined : { taken: chosen ?? because ?? '', dropped: instead ?? '' }
 }
 
-/** Whether a sentence says what is used instead of what, or why: a choice even without the usual words of one. */
+/** Whether a sentence states what is used instead of what, or why: a choice even without the usual words of one. */
 export function isReasonedChoice(sentence: string): boolean {
   return CHOICE.test(sentence) || WITH_REASON.test(sentence) || SWITCHED.test(sentence) || CHINESE.test(sentence)
 }

@@ -5,7 +5,7 @@ const NEGATION =
   /[不勿禁没未]|(?<![特分区级性类识个差鉴辨判告离派])别(?![的人处名致称])|\b(?:(?:can)?not|never|no|nobody|nothing|none|neither|nor|without|avoid)\b|n['’]t\b/i
 const MIN_WORD_RATIO = 0.8
 
-/** Answers whether a text contains what a sentence says. */
+/** Answers whether a text contains the content of a sentence. */
 export type ContentMatcher = (sentence: string) => boolean
 
 /**

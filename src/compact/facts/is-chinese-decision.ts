@@ -11,7 +11,7 @@ const DECISION = new RegExp(
   ].join('|'),
 )
 
-/** Whether a Chinese sentence says that something was decided, chosen or agreed to. */
+/** Whether a Chinese sentence states that something was decided, chosen or agreed to. */
 export function isChineseDecision(sentence: string): boolean {
   return DECISION.test(sentence)
 }

@@ -8,8 +8,8 @@ export interface KeyFact {
   readonly type: 'decision' | 'fact' | 'preference' | 'todo'
   /** Redacted. */
   readonly content: string
-  /** Who said it, if it was found by rule. */
+  /** Its author, if it was found by rule. */
   readonly speaker?: 'user' | 'assistant'
-  /** False if a model named it and the source does not say it. */
+  /** False if a model named it and the source does not contain it. */
   readonly verified: boolean
 }

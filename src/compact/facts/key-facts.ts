@@ -44,7 +44,7 @@ const REMINDS =
 const CLEAR_DECISION = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
 
-/** What the assistant says is left open; what it needs to do itself it is about to do. */
+/** What the assistant reports as left open; what it needs to do itself it is about to do. */
 const LEFT_OPEN =
   /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|have|open)|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
 
@@ -60,7 +60,7 @@ const ABOUT_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their wording, Chinese and English, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
- * assistant, since tool output decides nothing; a fact that both say is the user's. Facts that an earlier summary keeps word by word are kept. A choice by the
+ * assistant, since tool output decides nothing; a fact from both is the user's. Facts that an earlier summary keeps word by word are kept. A choice by the
  * assistant that was reversed later is dropped.
  */
 export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
@@ -101,7 +101,7 @@ function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'
   return typeByWording(sentence) ?? (isUserFact(sentence) ? 'fact' : undefined)
 }
 
-/** The type of what somebody says to people rather than to an assistant: demands and likes do not count. */
+/** The type of what somebody writes to people rather than to an assistant: demands and likes do not count. */
 function typeAmongPeople(sentence: string): KeyFact['type'] | undefined {
   if (isQuestion(sentence, 'user')) return undefined
   if (isPlainChoice(sentence) || isSettingChange(sentence)) return 'decision'

@@ -1,6 +1,6 @@
 import { choiceIn } from './choice-in.ts'
 
-/** Words that say that something else is used from now on: what is given up, and what is taken. */
+/** Words that state that something else is used from now on: what is given up, and what is taken. */
 const SWITCH =
   /\b(?:switch(?:ed|ing)?|mov(?:e|ed|ing)|migrat(?:e|ed|ing)|revert(?:ed|ing)?|(?:go|going|went)(?= back| from))(?: it| everything)?(?: away)?(?: from ([^,.;:]{1,40}?))?(?: back| over)? to ([^\s,.;:]{1,40}(?: [^\s,.;:]{1,20})?)/i
 const DROPPED =
@@ -46,7 +46,7 @@ export class Reversals {
   }
 }
 
-/** What a sentence takes and gives up, each as far as it says so. */
+/** What a sentence takes and gives up, each as far as it is named. */
 function switchesIn(sentence: string): (readonly [taken: string, left: string])[] {
   const choice = choiceIn(sentence)
   const switches: (readonly [string, string])[] = choice ? [[choice.taken, choice.dropped]] : []

@@ -9,7 +9,7 @@ const RUN_ON =
   /(?<=\p{Ll}{3}[.!?])(?=(?:The|This|That|These|Those|It|I|We|You|They|He|She|In|On|If|To|For|As|At|An?|And|But|So|Or|Now|Next|Then|First|Second|Finally|However|Since|Because|After|Before|When|While|Upon|Let|There|Here|Please|Also|Otherwise|Therefore|What|Which|Would|Could|Should|Can|Do|Did|Is|Are|My|Your|Our|No|Yes|With|From|By|Once|One|Another|Some|All|Each|Given|Based|Using|Not|Just|Only|Maybe|How|Where|Who|Why)[ ,'’])/gu
 
 /**
- * The sentences of a text as they were said, as spans: one that was split at a stop inside quotes is joined again, and two without a space between them are
+ * The sentences of a text as they were written, as spans: one that was split at a stop inside quotes is joined again, and two without a space between them are
  * separated. Linear.
  */
 export function splitSentences(text: string): Span[] {

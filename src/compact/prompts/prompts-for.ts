@@ -5,7 +5,7 @@ import { PROMPTS_EN } from './prompts-en.ts'
 import { PROMPTS_ZH } from './prompts-zh.ts'
 
 /**
- * The Chinese prompts if the user speaks Chinese (or everybody, if the user said nothing); else the English ones, which ask for text in the user's language.
+ * The Chinese prompts if the user writes Chinese (or everybody, if there is no user text); else the English ones, which ask for text in the user's language.
  */
 export function promptsFor(messages: readonly ChatMessage[]): Prompts {
   const fromUser = messages.filter(({ role, type }) => role === 'user' && type !== 'summary')

@@ -1,4 +1,4 @@
-/** Who said something, as far as it affects its weight. */
+/** The author of something, as far as it affects its weight. */
 export type Speaker = 'user' | 'assistant' | 'tool' | 'system' | 'summary'
 
 /** All text that the engine writes, in one language. Texts of the conversation are never substituted into it: they follow it. */

@@ -3,11 +3,11 @@ import { type Edit, invert, type Message, messageText, spans } from '../../messa
 import type { Plan } from '../../pipeline/index.ts'
 
 /**
- * The entries that the archive must hold before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its words and
+ * The entries that the archive must contain before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its words and
  * their original position, and every text that a handle in the output promises. A text longer than any of these messages spans several (`span` in its meta):
  * search finds the messages, not the whole text again. The same holds for a record or note of an earlier compaction, whose messages the archive already has: if
  * search found it too, it would precede them, once for each compaction that renewed it.
- * @param plan `earlier` has the records and notes known to replace messages that this archive holds
+ * @param plan `earlier` has the records and notes known to replace messages that this archive contains
  * @param commonMeta merged into every entry's meta, e.g. the hash of the input
  * @param edit the edit as it is stored: its inverse, which restores the messages by itself; if the whole input is stored, the edit itself
  */

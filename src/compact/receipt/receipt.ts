@@ -49,7 +49,7 @@ export interface Excess {
   readonly reason: 'floor' | 'kept' | 'summaries' | 'strategy'
 }
 
-/** Why a model's words were not used: a fault in an answer, no room for it in the budget, or a result that would be invalid with it. */
+/** Why a model's words were not used: a defect in an answer, no room for it in the budget, or a result that would be invalid with it. */
 export type NotUsed = Rejection | 'no-room' | 'broken'
 
 /** The use of a model. */

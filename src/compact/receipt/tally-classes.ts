@@ -13,7 +13,7 @@ export interface TallyInput {
 }
 
 /**
- * Counts, class by class, how much of the cut text is still in the result. The rest is recoverable if the archive holds it, else lost. Linear in both texts
+ * Counts, class by class, how much of the cut text is still in the result. The rest is recoverable if the archive contains it, else lost. Linear in both texts
  * except for the facts, which are looked for one by one.
  */
 export function tallyClasses({ facts, text, likely }: TallyInput, after: readonly Message[], archived: boolean): Receipt['classes'] {

@@ -5,8 +5,8 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { splitBySpeaker } from '../chat/split-by-speaker.ts'
 
 /**
- * Messages as the engine reads them: redacted, without reasoning; calls and results become text of a tool, so that only what user and assistant themselves said
- * counts as theirs. A record of earlier messages becomes what they said; notes and the record of key information are left out.
+ * Messages as the engine reads them: redacted, without reasoning; calls and results become text of a tool, so that only text of user and assistant themselves
+ * counts as theirs. A record of earlier messages becomes those messages; notes and the record of key information are left out.
  * @param key of the archive, for the marks of secrets
  */
 export function chatOf(messages: readonly Message[], key?: string): ChatMessage[] {

@@ -2,7 +2,7 @@ import { safeCut } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 
-/** Splits messages into portions that a model can read, in order; together they hold every word. A message too long for one portion is cut into several. */
+/** Splits messages into portions that a model can read, in order; together they contain every word. A message too long for one portion is cut into several. */
 export function splitIntoPortions(messages: readonly ChatMessage[], maxTokens: number): ChatMessage[][] {
   const result: ChatMessage[][] = []
   let current: ChatMessage[] = []

@@ -62,7 +62,7 @@ export class Summariser {
   /**
    * The model's words, and sentences of the source for portions that it failed to summarise; `extractive` with no text if it failed at all of them.
    * @param messages redacted
-   * @param maxTokens tokens that the model is told to keep to, shared among the portions
+   * @param maxTokens tokens that the model is asked to keep to, shared among the portions
    */
   async summariseByModel(messages: readonly ChatMessage[], prompts: Prompts, maxTokens?: number): Promise<SummaryResult> {
     if (!this.#options.model) return { text: '', by: 'extractive', rejected: [] }
@@ -136,7 +136,7 @@ function withMissingFacts(named: readonly KeyFact[], messages: readonly ChatMess
 }
 
 /**
- * The user's words, sentence by sentence, each with what the assistant said before it. Earlier summaries are included, without a question: what they say about
+ * The user's words, sentence by sentence, each with the assistant's text before it. Earlier summaries are included, without a question: what they say about
  * approvals was checked when they were made.
  */
 function userAnswersIn(messages: readonly ChatMessage[]): UserAnswer[] {

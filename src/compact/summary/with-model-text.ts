@@ -6,14 +6,14 @@ import type { Prompts } from '../prompts/prompts.ts'
 import type { SummaryBody } from './frame/summary-body.ts'
 import type { Summariser, SummaryResult } from './summariser.ts'
 
-/** The share of a summary that the lines beside a model's words may at least take. */
+/** The fraction of a summary that the lines next to a model's words may at least take. */
 const MIN_LINES_RATIO = 0.4
 
 /** A body with a model's words, and the facts that had to be restored because the words lost them. */
 export interface FilledBody {
   readonly body: SummaryBody
   readonly summary: SummaryResult
-  /** Facts that the words lost; they are listed beside them now. */
+  /** Facts that the words lost; they are listed with them now. */
   readonly repaired: number
 }
 
@@ -44,6 +44,6 @@ export interface TextRequest {
   readonly summariser: Summariser
   readonly prompts: Prompts
   readonly estimate: (text: string) => number
-  /** Tokens that the words may take, if the model is to be told. */
+  /** Tokens that the words may take, if the model must know them. */
   readonly maxTokens?: number
 }

@@ -33,16 +33,16 @@ export interface CompactedHistory {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
   readonly receipt: Receipt
-  /** Hashes under which the archive holds what was cut. */
+  /** Hashes under which the archive contains what was cut. */
   readonly cut: readonly string[]
 }
 
 /**
  * Replaces old messages by summaries: plan → flush to memory → summarise → verify → repair → archive → commit. Old spans are summarised in chunks, rows of
- * summaries are summarised in turn, and only new messages are read. Without a model, and wherever its words fail a check, a summary holds the key facts word by
- * word and the lines that a later step is likeliest to use. The result is valid on the wire and never larger; otherwise the history is returned unchanged, as
- * it is if it fits the budget and no number of rounds is given. Nothing is cut before the archive has it; without `stores` nothing is written, which shows what
- * would be done.
+ * summaries are summarised in turn, and only new messages are read. Without a model, and wherever its words fail a check, a summary contains the key facts word
+ * by word and the lines that a later step is likeliest to use. The result is valid on the wire and never larger; otherwise the history is returned unchanged,
+ * as it is if it fits the budget and no number of rounds is given. Nothing is cut before the archive has it; without `stores` nothing is written, which shows
+ * what would be done.
  *
  * @throws DecantError `invalid-option`, `invalid-argument`, `flush-failed`, `damaged-memory-file` and whatever the archive throws; the history is then
  * unchanged
@@ -172,7 +172,7 @@ class TreeCompaction {
       ...(compaction.length === 1 && { text: source }),
       meta: { ...about, node: { level: body.level, children }, ...(compaction.length > 1 && { span: true }) },
     }))
-    // An edit may contain notes beside its summaries, and turns rewritten as text because their reasoning is missing.
+    // An edit may contain notes besides its summaries, and turns rewritten as text because their reasoning is missing.
     const promised = promisedTexts(edit, this.#texts)
     for (const { ref } of this.#nodes) promised.delete(ref)
     const entries = [...tree, ...cutEntries(this.#input.messages, { edit, promised }, about)]

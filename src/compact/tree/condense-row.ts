@@ -24,7 +24,7 @@ export interface RowRule {
   readonly fan: number
   /** Whether they may be of different levels. */
   readonly anyLevel?: boolean
-  /** The share of their tokens that the one summary may take; less if that brings everything within the budget, down to half of it. */
+  /** The fraction of their tokens that the one summary may take; less if that brings everything within the budget, down to half of it. */
   readonly ratio: number
   /** Of the archive, for the marks of secrets. */
   readonly key: string

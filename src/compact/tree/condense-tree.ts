@@ -8,7 +8,7 @@ import type { TreeOptions } from './tree-options.ts'
 import { resolveShape } from './tree-shape.ts'
 
 const MAX_STEPS = 256
-/** The share that a summary of summaries may take of theirs, if the budget is met and if it is not. */
+/** The fraction that a summary of summaries may take of theirs, if the budget is met and if it is not. */
 const RATIO_WITHIN_BUDGET = 0.9
 const RATIO_OVER_BUDGET = 0.6
 

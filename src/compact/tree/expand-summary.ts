@@ -17,7 +17,7 @@ export interface Expanded {
 
 /**
  * Expands a summary down to its sources. Its children are those recorded in the archive when the summary was made: handles that a text merely mentions are not
- * followed. Undefined for a handle that the archive does not hold.
+ * followed. Undefined for a handle that the archive does not contain.
  * @param levels number of levels to expand; all by default
  * @example
  * const tree = await expandSummary(archive, '7f3k2a9qxy')

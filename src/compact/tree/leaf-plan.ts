@@ -13,7 +13,7 @@ import type { SummaryNode } from './summary-node.ts'
 const MIN_TOKENS = 60
 /** Tokens of a summary apart from its content. */
 const FRAME_TOKENS = 60
-/** A summary takes at most this share of its source. */
+/** A summary takes at most this fraction of its source. */
 const MAX_RATIO = 0.4
 
 /** A tree compaction before any model was asked; already valid. */
@@ -24,7 +24,7 @@ export interface LeafPlan {
   readonly lineSelector: LineSelector
 }
 
-/** The record written beside the summaries, and the key for marking secrets. */
+/** The record written with the summaries, and the key for marking secrets. */
 export interface LeafPlanOptions {
   readonly record: Message | undefined
   /** Of the archive. */
@@ -73,7 +73,7 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
   return edit && { edit, nodes: nodesIn(edit, nodesById), lineSelector }
 }
 
-/** The share of its own tokens that a chunk's summary may take, so that all of them fit beside the kept messages. */
+/** The fraction of its own tokens that a chunk's summary may take, so that all of them fit with the kept messages. */
 function summaryRatioOf(messages: readonly Message[], { keep, group }: OldRegion, context: Context, record: Message | undefined): number {
   let keptTokens = record ? context.count(record) : 0
   let cutTokens = 0

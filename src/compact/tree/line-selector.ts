@@ -11,7 +11,7 @@ import { repairedCalls } from './repaired-calls.ts'
 const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
 const MIN_CHARS = 6
 const MAX_CHARS = 700
-/** Passes over the remaining lines; each takes lines that are still worth at least half of their initial worth. */
+/** Passes over the remaining lines; each takes lines that are still worth at least half of their initial value. */
 const MAX_PASSES = 3
 /** The probability from which on a later step is likely to use a name. */
 const MIN_LIKELIHOOD = 0.15
@@ -41,7 +41,7 @@ export class LineSelector {
   readonly #repaired: ReadonlySet<number>
   readonly #callOfMessage: (message: number) => string | undefined
 
-  /** @param callOfMessage the call that the lines of a message belong to, if the messages hold no calls */
+  /** @param callOfMessage the call that the lines of a message belong to, if the messages contain no calls */
   constructor(messages: readonly Message[], callOfMessage: (message: number) => string | undefined = () => undefined) {
     this.#ledger = ledger(messages)
     this.#callOfMessage = callOfMessage
@@ -66,8 +66,8 @@ export class LineSelector {
   }
 
   /**
-   * Lines of messages `[start, end)` that take at most this many tokens, in order; at least one if nothing is shown beside them and one fits.
-   * @param adjacentText a text that will be shown beside them
+   * Lines of messages `[start, end)` that take at most this many tokens, in order; at least one if nothing is shown with them and one fits.
+   * @param adjacentText a text that will be shown with them
    */
   lines(start: number, end: number, tokens: number, adjacentText: string): SpeakerLine[] {
     this.#noteLikely(start, end)

@@ -7,12 +7,12 @@ export interface PieceBudget {
   readonly gap: number
 }
 
-/** The cost of a piece to a reader, beside its tokens. */
+/** The cost of a piece to a reader, besides its tokens. */
 const PIECE_OVERHEAD_TOKENS = 8
 
 /**
- * Chooses the pieces that stay: those of most worth first, while they fit. Each gap is charged with its marker, and a gap no dearer than its marker is closed
- * again. A piece beside a kept one opens no new gap and so comes before an equal one that is alone. Pieces without worth are removed. n log n.
+ * Chooses the pieces that stay: those of the highest value first, while they fit. Each gap is charged with its marker, and a gap no dearer than its marker is
+ * closed again. A piece next to a kept one opens no new gap and so comes before an equal one that is alone. Pieces without value are removed. n log n.
  * @returns one flag a piece
  */
 export function choosePieces(tokens: Float64Array, values: Float64Array, { maxTokens, gap }: PieceBudget): Uint8Array {

@@ -1,6 +1,6 @@
 /** Gaps of fewer pieces are described by their count alone. */
 const MIN_PIECES = 6
-/** The most gaps described in words: the largest ones. */
+/** Maximum gaps described in words: the largest ones. */
 const MAX_GAPS = 4
 
 /** How a gap is described. */

@@ -1,8 +1,8 @@
 import type { ExcerptOptions } from '../excerpt-options.ts'
 
 /**
- * The worth of pieces: the weight of their kind, or mostly the caller's `value` if there is one, relative to tokens, but less than proportionally: a long piece
- * must be worth more, but not in proportion.
+ * The value of pieces: the weight of their kind, or mostly the caller's `value` if there is one, relative to tokens, but less than proportionally: a long piece
+ * must have more value, but not in proportion.
  */
 export function pieceValues(texts: readonly string[], weights: Float64Array, tokens: Float64Array, { value }: ExcerptOptions): Float64Array {
   const values = weights.slice()

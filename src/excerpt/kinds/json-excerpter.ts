@@ -15,8 +15,8 @@ const MAX_DEPTH = 24
 const MIN_VALUE_TOKENS = 20
 
 /**
- * Shortens a JSON text to JSON, at any size: the shape and the keys stay, arrays keep the rows of most worth and a count of the others, long strings keep their
- * beginning and end. Undefined if the text is no JSON or no container.
+ * Shortens a JSON text to JSON, at any size: the shape and the keys stay, arrays keep the rows of the highest value and a count of the others, long strings
+ * keep their beginning and end. Undefined if the text is no JSON or no container.
  */
 export function jsonExcerpter(text: string, options: ExcerptOptions): ((maxTokens: number) => Excerpt) | undefined {
   const tree = parseJsonTree(text)

@@ -5,7 +5,7 @@ const INFORMATIVE_KEY =
 const LINK_KEY = /(?:_url|_href|_links|node_?id|avatar|gravatar|cursor|etag|sha)"?$/i
 
 /**
- * The worth of a JSON member beside its siblings, from its key and the beginning of its value: prose and names first, links and empty values last.
+ * The value of a JSON member relative to its siblings, from its key and the beginning of its value: prose and names first, links and empty values last.
  * @param key as written in the text, quotes included
  */
 export function jsonMemberWeight(key: string, value: string): number {

@@ -1,4 +1,4 @@
-/** A value in a JSON text, with its place `[start, end)`; containers hold their members in order. */
+/** A value in a JSON text, with its place `[start, end)`; containers contain their members in order. */
 export interface JsonNode {
   readonly type: 'object' | 'array' | 'string' | 'other'
   readonly start: number

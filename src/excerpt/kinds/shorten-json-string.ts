@@ -8,7 +8,7 @@ import { extent } from '../split/extent.ts'
 import type { Piece, Splitter } from '../split/splitter.ts'
 import { splitEscapedPieces } from './split-escaped-pieces.ts'
 
-/** An excerpt that takes less than this share of its room leaves out pieces that are too long to stay whole. */
+/** An excerpt that takes less than this fraction of its room leaves out pieces that are too long to stay whole. */
 const MIN_USED_RATIO = 0.5
 
 /** The shortened inside of a string, and the ranges that stay; the text is undefined if nothing of it fits. */

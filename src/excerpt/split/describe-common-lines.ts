@@ -3,7 +3,7 @@ import { lineTemplate } from './line-template.ts'
 
 /** A form of line is reported if at least this many lines have it. */
 const MIN_LINES = 5
-/** And if it is this share of the lines. */
+/** And if it is this fraction of the lines. */
 const MIN_RATIO = 0.2
 const MAX_FORMS = 2
 const MAX_FORM_CHARS = 72

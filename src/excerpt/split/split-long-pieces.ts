@@ -5,9 +5,9 @@ import type { Piece, Splitter } from './splitter.ts'
 
 /** Characters of a part, times the root of the room's tokens: this minimises the cost of each part plus the rest at the end. */
 const PART_CHARS_FACTOR = 2
-/** The most characters a token has, apart from white space. */
+/** Maximum characters a token has, apart from white space. */
 const MAX_CHARS_PER_TOKEN = 12
-/** The worth of the inside of a long piece, as a share of the piece's worth; its beginning and end are worth up to all of that. */
+/** The value of the inside of a long piece, as a fraction of the piece's value; its beginning and end are worth up to all of that. */
 const INSIDE_WEIGHT_RATIO = 0.4
 
 /**
@@ -18,7 +18,9 @@ export function splittingLongPieces(splitter: Splitter, maxTokens: number): Spli
   return { noun: 'characters', extent, pieces: (text) => splitter.pieces(text).flatMap((piece) => splitPiece(text, piece, maxTokens)) }
 }
 
-/** Splits a long piece into parts, of which the beginning and end are worth most. At each end only as much as the room could hold is read. Linear in that. */
+/**
+ * Splits a long piece into parts, of which the beginning and end are worth most. At each end only as much as could fit the room is read. Linear in that.
+ */
 export function splitPiece(text: string, piece: Piece, maxTokens: number): Piece[] {
   const { start, end, weight } = piece
   if (weight === 0) return [piece]

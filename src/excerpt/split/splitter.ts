@@ -2,7 +2,7 @@
 export interface Piece {
   readonly start: number
   readonly end: number
-  /** Its worth by default, from 0: about 1 for ordinary content, 4 for what a reader looks for first. */
+  /** Its value by default, from 0: about 1 for ordinary content, 4 for what a reader looks for first. */
   readonly weight: number
 }
 

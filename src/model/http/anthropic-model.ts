@@ -4,7 +4,7 @@ import { countOrZero } from './count-or-zero.ts'
 import { listOrEmpty } from './list-or-empty.ts'
 import { type Endpoint, isFailure, postJson } from './post-json.ts'
 
-/** A model behind Anthropic's Messages protocol. */
+/** A model reached by Anthropic's Messages protocol. */
 export function anthropicModel(name: string, model: string, endpoint: Endpoint): LanguageModel {
   return {
     name,

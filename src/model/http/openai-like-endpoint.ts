@@ -13,7 +13,7 @@ const BASE_URLS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The endpoint of a provider that speaks OpenAI's protocol.
+ * The endpoint of a provider with OpenAI's protocol.
  * @throws DecantError `unknown-model-provider`
  */
 export function openaiLikeEndpoint(

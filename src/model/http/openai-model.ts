@@ -4,7 +4,7 @@ import { countOrZero } from './count-or-zero.ts'
 import { listOrEmpty } from './list-or-empty.ts'
 import { type Endpoint, isFailure, postJson } from './post-json.ts'
 
-/** A model behind OpenAI's Chat Completions protocol, which most local and hosted servers speak. */
+/** A model reached by OpenAI's Chat Completions protocol, which most local and hosted servers accept. */
 export function openaiModel(name: string, model: string, endpoint: Endpoint): LanguageModel {
   return {
     name,

@@ -76,7 +76,7 @@ function failureOfStatus(code: number, text: string, wait: number | undefined): 
   return failed('invalid-request', false)
 }
 
-/** Milliseconds that a provider asks to wait, from `retry-after-ms` or `retry-after` (seconds or a date); undefined if it does not say. */
+/** Milliseconds that a provider asks to wait, from `retry-after-ms` or `retry-after` (seconds or a date); undefined if it names none. */
 function retryAfter(headers: Headers, now: number = Date.now()): number | undefined {
   const exact = numberIn(headers.get('retry-after-ms'))
   if (exact !== undefined) return exact

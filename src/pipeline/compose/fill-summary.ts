@@ -3,7 +3,7 @@ import { DecantError, type Edit, isSummary, type Message, summaryText } from '..
 /**
  * Returns the edit with a model's words in place of a section's extractive summary. The first and last lines of the summary (the number of messages, the ref,
  * that it is a record) stay; `wants` is removed. Other messages of the section do not change.
- * @throws DecantError `nothing-wanted` if the section wants no words or holds no summary.
+ * @throws DecantError `nothing-wanted` if the section wants no words or contains no summary.
  */
 export function fillSummary(edit: Edit<Message>, sectionIndex: number, text: string): Edit<Message> {
   const section = edit[sectionIndex]

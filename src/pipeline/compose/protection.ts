@@ -1,4 +1,4 @@
-/** Content that a strategy must keep whole, beside what it must keep anyway. */
+/** Content that a strategy must keep whole, besides what it must keep anyway. */
 export interface Protection {
   /** Calls and results of these tools. */
   readonly tools?: readonly string[] | undefined

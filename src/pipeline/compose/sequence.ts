@@ -13,8 +13,8 @@ export function sequence(...strategies: readonly Strategy[]): Pipe {
 }
 
 /**
- * Runs strategies one after the other, the gentle ones first, and stops as soon as the budget is met. A strategy that would have to summarise earlier summaries
- * runs on the history itself first, so that its words come from the source.
+ * Runs strategies one after the other, the least aggressive first, and stops as soon as the budget is met. A strategy that would have to summarise earlier
+ * summaries runs on the history itself first, so that its words come from the source.
  * @example
  * until(foldRepeats(), clearToolResults(), summary())
  */

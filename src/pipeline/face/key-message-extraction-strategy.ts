@@ -9,7 +9,7 @@ import { toNeutralMessage, withTexts } from './to-neutral-message.ts'
 
 const tokenMonitor = new ContextUsageMonitor()
 
-/** The score of a message among the optional ones, with its reasons. Does not say whether the message is obligatory. */
+/** The score of a message among the optional ones, with its reasons. Does not show whether the message is obligatory. */
 export interface KeyMessageVerdict<T> {
   readonly message: T
   readonly score: number
@@ -19,7 +19,7 @@ export interface KeyMessageVerdict<T> {
 /**
  * The rules of `keyMessages` for plain chat messages. The messages that stay are the same objects in the same order; new objects with shortened texts are
  * returned only if even the obligatory messages exceed the target. Of system messages the leading ones stay, and later ones that are summaries or among the
- * newest. Any other is removed, even one that holds `ARTIFACT_SAVED` or `NODE_COMPLETE`, as a repeated system text may only say when to write these.
+ * newest. Any other is removed, even one that contains `ARTIFACT_SAVED` or `NODE_COMPLETE`, as a repeated system text may only explain when to write these.
  *
  * @example
  * new KeyMessageExtractionStrategy(10).compress(messages, 64_000)

@@ -8,7 +8,7 @@ import { splitTokens, tokensOfSplitShare } from './token-split.ts'
 const CLEARLY_OVER_FACTOR = 1.5
 /** The share within which an estimate is trusted. */
 const NEAR_FRACTION = 0.5
-/** The most characters for which the base of a share is counted; above that it is estimated. */
+/** Maximum characters for which the base of a share is counted; above that it is estimated. */
 const MAX_COUNTED_CHARS = 8_000_000
 
 /** The tokens before the cut, and the tokens that may be left. */

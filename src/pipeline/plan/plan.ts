@@ -10,7 +10,7 @@ import { runAttempts } from './run-attempts.ts'
 
 /**
  * Decides how to make a history fit a budget. Never worse than doing nothing: if the strategy finds nothing, makes the history no smaller, breaks a law that
- * held before or touches the hard floor, the plan keeps everything and says why.
+ * held before or touches the hard floor, the plan keeps everything and reports why.
  *
  * @example
  * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })

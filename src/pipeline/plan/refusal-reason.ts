@@ -18,7 +18,7 @@ export function refusalReason(history: History, { edit, messages, after }: Attem
   return undefined
 }
 
-/** Why nothing at all may be removed, if that is so: reasoning that seals a turn that must stay whole also covers the messages before it. */
+/** Why nothing at all may be removed, if that is so: reasoning whose signature covers a turn that must stay whole also covers the messages before it. */
 function lockedTurnReason({ messages }: History, profile: Profile): string | undefined {
   if (!lockedTurn(messages, hardFloor(messages), profile)?.isBound) return undefined
   return 'The turn under way holds an open call or a part of an unknown kind, and its reasoning is bound to everything before it. Compact when the turn has ended.'

@@ -27,12 +27,12 @@ export interface Report {
   readonly why: string
   readonly strategy: string
   readonly profile: string
-  /** Tokens on the wire, including tool schemas and 4 a message. `exact.before` says whether the input was counted or estimated. */
+  /** Tokens on the wire, including tool schemas and 4 a message. `exact.before` states whether the input was counted or estimated. */
   readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly tools: number }
   readonly exact: { readonly before: boolean; readonly after: boolean }
   /** `after` counts messages as written: one without content may not exist in another format. */
   readonly messages: { readonly before: number; readonly after: number }
-  /** Breaches of the provider's laws; `after` never has one that `before` has not. */
+  /** Violations of the provider's laws; `after` never has one that `before` has not. */
   readonly violations: { readonly before: readonly Violation[]; readonly after: readonly Violation[] }
   readonly sections: readonly ReportSection[]
   /** Handles in the output under which the archive stores the cut texts. */

@@ -16,7 +16,7 @@ const COMPOSED_PIPELINES = {
   tidy: (settings) => presets.tidy({}, settings),
 } as const satisfies Readonly<Record<string, (settings: Settings) => Strategy>>
 
-/** The name of a strategy or preset. One text may hold several, separated by commas. */
+/** The name of a strategy or preset. One text may contain several, separated by commas. */
 export type PipelineName = keyof typeof COMPOSED_PIPELINES | StrategyName
 
 /** Every name that `pipelineNamed` accepts: presets and `adaptive`, then strategies. */

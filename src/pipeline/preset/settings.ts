@@ -7,7 +7,7 @@ import type { Habits } from '../../relevance/index.ts'
 export interface Settings {
   /** Messages in the sliding window; its gate opens above twice as many. Default 9. */
   readonly slidingWindowSize?: number | undefined
-  /** The least score of a message that stays. Default 3. */
+  /** Minimum score of a message that stays. Default 3. */
   readonly importanceScoreThreshold?: number | undefined
   /** Turns in a chunk of the incremental summary, where each step of the assistant is one; its gate opens above two chunks. Default 20. */
   readonly incrementalSummaryChunkSize?: number | undefined

@@ -14,9 +14,9 @@ const CODE_WORD = withTraditionalForms(
 const ANALYSIS_WORD = withTraditionalForms(/\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索|搜寻/i)
 const CODE_AGENT = /(?<![a-z])(?:code|coder|coding|codex|codeact|open ?code|vs ?code)(?![a-z])/
 const LOOK_KINDS: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** The share of the calls from which one kind of tool determines the task. */
+/** The fraction of the calls from which one kind of tool determines the task. */
 const CLEAR_FRACTION = 0.75
-/** The most characters of a message in a conversation, on average. */
+/** Maximum characters of a message in a conversation, on average. */
 const MAX_AVERAGE_CHARS = 600
 
 /**

@@ -4,7 +4,7 @@ export interface Occasion {
   readonly used: number
   /** Tokens of the model's window. */
   readonly window: number
-  /** Messages, not counting records, notes and summaries that stand for others. */
+  /** Messages, not counting records, notes and summaries that represent others. */
   readonly messages: number
   /** Turns: words of the user and everything up to the next ones. Words in one message with tool results begin none. */
   readonly turns: number
@@ -15,7 +15,7 @@ export interface Occasion {
   readonly steps: number
   /** The assistant's latest words, without tool results; in a session only those since its last compaction or undo. */
   readonly lastSaid: string
-  /** Whether the user asked for it, if the caller says so; sessions do not, as they compact at once when asked to. */
+  /** Whether the user asked for it, if the caller reports it; sessions do not, as they compact at once when asked to. */
   readonly requested?: boolean
   /** Tokens in use right after the trigger last fired, if it did. */
   readonly usedAfterLast?: number

@@ -14,7 +14,7 @@ const MAX_CHARS_AFTER = 160
 const MAX_CALL_CHARS = 480
 
 /**
- * Visits every atom of a ledger once, with the hashes of the words that describe it: those it consists of, those beside it at its last place, and the first
+ * Visits every atom of a ledger once, with the hashes of the words that describe it: those it consists of, those next to it at its last place, and the first
  * ones of the call whose result it is in. Linear. The hashes passed are valid until the next visit.
  */
 export function eachAtomWordHashes(ledger: Ledger, visit: (atom: number, words: Int32Array) => void): void {
@@ -45,7 +45,7 @@ export function eachAtomWordHashes(ledger: Ledger, visit: (atom: number, words: 
   }
 }
 
-/** By atom: the last piece that holds it. */
+/** By atom: the last piece that contains it. */
 function lastPieceByAtom({ same, atomsFrom, atom, names }: Ledger): Int32Array {
   const last = new Int32Array(names.length).fill(-1)
   for (let piece = 0; piece < same.length; piece++) {

@@ -1,6 +1,6 @@
 /**
  * What an agent's own runs show about the names that it comes back to, as plain data: for each word, by its hash, how much more or less likely a name is to be
- * used again if the word is in it, beside it, or in the call whose result it is in. Holds no text.
+ * used again if the word is in it, next to it, or in the call whose result it is in. Holds no text.
  */
 export interface Habits {
   readonly schema: 1

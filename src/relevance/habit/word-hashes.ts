@@ -5,7 +5,7 @@ const MASK = (1 << HABIT_BITS) - 1
 const PRIME = 0x01000193
 const MIX = 0x85ebca6b
 
-/** The place of a word: in the name itself, beside it, or in the call whose result it is in. The same word counts separately in each. */
+/** The place of a word: in the name itself, next to it, or in the call whose result it is in. The same word counts separately in each. */
 export type WordPosition = 'name' | 'beside' | 'call'
 
 const SALT: Readonly<Record<WordPosition, number>> = { name: 0x811c9dc5, beside: 0x1f83d9ab, call: 0x5be0cd19 }

@@ -28,7 +28,7 @@ export interface LearningResult {
   readonly habits?: Habits
 }
 
-/** The number of unneeded names sampled at each moment, likelier ones more often, each weighted for those it stands for. */
+/** The number of unneeded names sampled at each moment, likelier ones more often, each weighted for those it represents. */
 const SAMPLED_ROWS = 200
 const SAMPLING_POWER = 0.7
 const MIN_CHANCE = 1e-4

@@ -1,4 +1,4 @@
-/** Names of one moment: whether each was needed later, and how many of the moment's names it stands for. */
+/** Names of one moment: whether each was needed later, and how many of the moment's names it represents. */
 export interface RankedNames {
   readonly odds: ArrayLike<number>
   readonly needed: ArrayLike<number>

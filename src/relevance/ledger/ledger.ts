@@ -13,13 +13,13 @@ export type Voice = 0 | 1 | 2 | 3 | 4
 export interface Passage {
   readonly message: number
   readonly part: number
-  /** The number of its message in the whole run, including messages that records, notes and summaries stand for. */
+  /** The number of its message in the whole run, including messages that records, notes and summaries represent. */
   readonly number: number
   readonly voice: Voice
   readonly text: string
   /** Whether it is in a record, so that an earlier compaction chose it. */
   readonly kept: boolean
-  /** Whether it is a summary, or is in a record as one: text about the run that nobody said in it. */
+  /** Whether it is a summary, or is in a record as one: text about the run that no message of it contains. */
   readonly summed: boolean
   /** Whether a program wrote it in the user's name. */
   readonly harness: boolean
@@ -58,8 +58,8 @@ export interface Ledger {
 }
 
 /**
- * Reads the texts of messages into a ledger. Reasoning is left out, since finished turns lose it. A record written by decant is read as the messages it stands
- * for: its sections become separate passages. JSON results are read without escaped letters, as in `unescapeJson`. Linear; equal lines are read once.
+ * Reads the texts of messages into a ledger. Reasoning is left out, since finished turns lose it. A record written by decant is read as the messages it
+ * represents: its sections become separate passages. JSON results are read without escaped letters, as in `unescapeJson`. Linear; equal lines are read once.
  */
 export function ledger(messages: readonly Message[]): Ledger {
   const columns = new LedgerBuilder()

@@ -3,7 +3,7 @@ import { IntList } from './int-list.ts'
 const PRIME = 0x01000193
 const MIX = 0x85ebca6b
 
-/** The most slots searched for a span, so that spans crafted to share a slot cost no more than others. */
+/** Maximum slots searched for a span, so that spans crafted to share a slot cost no more than others. */
 const MAX_PROBES = 32
 
 /**

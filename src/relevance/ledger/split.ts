@@ -12,7 +12,7 @@ const MIN_PIECE_CHARS = 30
 const MAX_UNSPLIT_CHARS = 110
 const MAX_CLAUSE_CHARS = 140
 const MAX_FEW_WORDS_CHARS = 420
-/** The least words of a piece of a long line, so that its names keep their neighbours. */
+/** Minimum words of a piece of a long line, so that its names keep their neighbours. */
 const MIN_WORDS = 5
 
 /**
@@ -34,7 +34,10 @@ export function splitText(text: string, codes: Uint16Array, visit: PieceVisitor)
   }
 }
 
-/** Splits the text of a call like `splitText`, except that JSON arguments on several lines count as one line, since none of these lines says anything by itself. */
+/**
+ * Splits the text of a call like `splitText`, except that JSON arguments on several lines count as one line, since none of these lines means anything by
+ * itself.
+ */
 export function splitCall(text: string, codes: Uint16Array, visit: PieceVisitor): void {
   if (!isMultilineJsonCall(text)) splitText(text, codes, visit)
   else if (text.length <= MAX_UNSPLIT_CHARS) visit(0, text.length)

@@ -5,7 +5,7 @@ const ESCAPES = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u
 /** An escape of a character beyond ASCII. */
 const WIDE_ESCAPES = /\\u(?!00[0-7])[0-9a-fA-F]{4}/g
 
-/** The least share of a text in escapes: a few in other text cost little. */
+/** Minimum fraction of a text in escapes: a few in other text cost little. */
 const MIN_ESCAPED_RATIO = 0.25
 
 /** Visible characters: letters, digits, punctuation and symbols; no white space, no controls, no half of a pair. */

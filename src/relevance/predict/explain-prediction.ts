@@ -20,7 +20,7 @@ export interface TraitContribution {
 
 /**
  * Explains why an atom is likely or unlikely to be used again: its traits, those that move the prediction most first, at most `limit`. Each split of each tree
- * on the atom's path is charged to its trait by the change in the mean of the leaves below (Saabas 2014). Empty if the ledger does not hold the atom. The
+ * on the atom's path is charged to its trait by the change in the mean of the leaves below (Saabas 2014). Empty if the ledger does not contain the atom. The
  * contribution of habits, if there are any, is one more trait: `own runs`.
  *
  * @example

@@ -1,6 +1,6 @@
 import { isChineseConstraint, isContinuationSummary } from '../../text/index.ts'
 
-/** The most characters of a demand. */
+/** Maximum characters of a demand. */
 const MAX_CONSTRAINT_CHARS = 300
 
 /** Words that forbid or demand something anywhere in a sentence. */

@@ -15,8 +15,9 @@ const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 
 /**
  * Whether a call failed: its result is marked as an error or states that it was never run, its edit was refused, its command broke, its tests failed, or its
- * runner says so. The content that a call looked at is foreign text: an error in it is not the call's. Reads only the two ends of the text.
- * @param reportsExitCodes whether the harness reports the exit code of each command that failed: then an error in an output without one was searched for, or ignored
+ * runner reports it. The content that a call looked at is foreign text: an error in it is not the call's. Reads only the two ends of the text.
+ * @param reportsExitCodes whether the harness reports the exit code of each command that failed: then an error in an output without one was searched for, or
+ * ignored
  *
  * @example
  * hasFailed('edit', 'Error: gift card balance is not enough', false) // true

@@ -4,11 +4,11 @@ import { recordStateLines } from '../record/record-state-lines.ts'
 import { isReadAct } from './act-kinds.ts'
 import { type CommandState, type FileState, type Provenance, provenance } from './provenance.ts'
 
-/** The most successful commands that get a line, and the most open tasks. */
+/** Maximum successful commands that get a line, and maximum open tasks. */
 const MAX_SUCCESSFUL_COMMANDS = 6
 const MAX_TODOS = 8
 
-/** The largest share of the room for the user's demands as long as other lines do not fit. */
+/** The largest fraction of the room for the user's demands as long as other lines do not fit. */
 const MAX_CONSTRAINTS_RATIO = 0.5
 
 /** Characters that identify a command. */
@@ -95,7 +95,7 @@ function shortenToLine(text: string, maxChars = MAX_COMMAND_CHARS): string {
   return line.length <= maxChars ? line : `${line.slice(0, safeCut(line, maxChars))}…`
 }
 
-/** The number of each message in the whole run, including those that a record, note or summary stands for. */
+/** The number of each message in the whole run, including those that a record, note or summary represents. */
 function numbersOf(messages: readonly Message[]): number[] {
   let number = 0
   return messages.map((message) => {

@@ -34,7 +34,7 @@ function linesOf(text: string): string[] {
 /** A line that a program prints about itself: with its name before it, or about what it cannot do. */
 const PROGRAM_MESSAGE = /^\(?[\w./-]{1,80}\)?:|\b(?:unknown|illegal|unrecognized|usage|unable|no matches|does not exist)\b/i
 
-/** The first line that says more than that there was an error; for a command that only looked, no line of the content it looked at. */
+/** The first line that reports more than that there was an error; for a command that only looked, no line of the content it looked at. */
 function errorLine(text: string, isRead = false): string {
   const lines = linesOf(text).filter((line) => line !== '')
   const first = lines.find((line) => /\p{L}/u.test(line) && !EXIT_CODE_LINE.test(line))

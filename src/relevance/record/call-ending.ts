@@ -1,7 +1,7 @@
 /** The later fate of a call's work. */
 export type LaterFate = 'done' | 'dropped' | 'replaced' | 'removed' | 'put back'
 
-/** How a record marks a call that failed, or whose work no longer stands. `RECORD_HEADING` parses these. */
+/** How a record marks a call that failed, or whose work was undone later. `RECORD_HEADING` parses these. */
 export const CALL_ENDING = {
   failed: 'failed',
   refused: 'refused by user',
@@ -11,6 +11,6 @@ export const CALL_ENDING = {
   foundNothing: 'found nothing',
   /** It failed, and a later call with the same aim succeeded. */
   recovered: (later: number): string => `failed, then #${later} ok`,
-  /** Its work no longer stands since a later message. */
+  /** A later message undid its work. */
   superseded: (later: number, fate: LaterFate): string => `then #${later} ${fate}`,
 } as const

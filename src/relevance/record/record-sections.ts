@@ -4,14 +4,14 @@ import { RECORD_HEADING } from './record-heading.ts'
 const SPEAKERS = ['user', 'harness', 'assistant', 'tool', 'summary'] as const
 type Speaker = (typeof SPEAKERS)[number]
 
-/** The most characters of the beginning of a heading. */
+/** Maximum characters of the beginning of a heading. */
 const MAX_HEADING_CHARS = 48
 
 /** One section of a record, as places in its text. */
 export interface RecordSection {
   /** The number of the message it comes from. */
   readonly number: number
-  /** The speaker; a summary separately, since nobody speaks in it; a call if the heading names a tool. */
+  /** The speaker; a summary separately, since it has no speaker; a call if the heading names a tool. */
   readonly role: Speaker | 'call'
   /** The ending of the call according to the heading, if it failed; otherwise empty. */
   readonly ended: string
@@ -21,7 +21,7 @@ export interface RecordSection {
   readonly lines: readonly (readonly [start: number, end: number])[]
 }
 
-/** The number of messages that a record stands for; undefined if the text is no record. */
+/** The number of messages that a record represents; undefined if the text is no record. */
 export const recordMessageCount = recordFrame.read
 
 /** Parses a record into its sections. Gap marks are left out of headings and lines. Linear. */

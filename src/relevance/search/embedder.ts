@@ -12,7 +12,7 @@ export interface Embedder {
 
 const DIMENSIONS = 512
 
-/** Short words of Latin letters mostly connect sentences and say little about their subject. */
+/** Short words of Latin letters mostly connect sentences and reveal little about their subject. */
 const SHORT_WORD = /^[a-z]{1,3}$/
 const SHORT_WEIGHT = 0.3
 

@@ -7,8 +7,9 @@ const USER_MESSAGE: Message = { id: '', role: 'user', parts: [{ type: 'text', te
 const RECORD_MESSAGE: Message = { ...USER_MESSAGE, written: 'record' }
 
 /**
- * Tokens of the bridges needed, where roles must alternate, between kept messages and the records beside them, or the user's text kept beside removed results,
- * if each removed run has a record; and of the bridge before the user's next words if the assistant spoke last. System text is skipped. Linear.
+ * Tokens of the bridges needed, where roles must alternate, between kept messages and the records next to them, or the user's text kept next to removed
+ * results, if each removed run has a record; and of the bridge before the user's next words if the last message is the assistant's. System text is skipped.
+ * Linear.
  * @param keptParts by message: the part of it that stays if it is removed
  */
 export function bridgeTokens(

@@ -15,7 +15,7 @@ import { numberOnlyPieces } from './value/number-only-pieces.ts'
 /** The approximate characters of a token. */
 const CHARACTERS_PER_TOKEN = 4
 
-/** The pieces to choose from for the gaps of a history, without bridges. Atoms in messages that stay are worth nothing more. */
+/** The pieces to choose from for the gaps of a history, without bridges. Atoms in messages that stay have no further value. */
 export function buildCandidates(
   { messages, kept, gaps, room }: Pick<SplitHistory, 'messages' | 'kept' | 'gaps' | 'room'>,
   ledger: Ledger,
@@ -52,13 +52,13 @@ export function buildCandidates(
   }
 }
 
-/** The share of all removable text that there is room for, judged by characters. */
+/** The fraction of all removable text that there is room for, judged by characters. */
 function roomFractionOf(room: number, { passages }: Ledger, sectionOf: Int32Array): number {
   const characters = passages.reduce((sum, { text }, index) => ((sectionOf[index] as number) < 0 ? sum : sum + text.length), 0)
   return (Math.max(0, room) * CHARACTERS_PER_TOKEN) / Math.max(1, characters)
 }
 
-/** Counts bare texts with a counter of messages: the difference between a message of that text and an empty one. */
+/** Counts plain texts with a counter of messages: the difference between a message of that text and an empty one. */
 function exactCounter({ count }: Context): (text: string) => number {
   const measure = (text: string) => count({ id: '', role: 'user', parts: [{ type: 'text', text }] })
   const empty = measure('')
@@ -77,7 +77,7 @@ function zeroKeptAtoms(ledger: Ledger, kept: Uint8Array, worth: Float32Array): F
   return left
 }
 
-/** Only speech and pieces with atoms have worth; the others are not measured. */
+/** Only speech and pieces with atoms have value; the others are not measured. */
 function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Float32Array {
   const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
   for (let piece = 0; piece < ledger.start.length; piece++) {
@@ -91,10 +91,10 @@ function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Floa
 
 /** Names that a program writes in the user's name are used less than predicted: it repeats them where they matter. */
 const HARNESS_CREDIT = 0.25
-/** The output of test runs is printed anew by the next run. */
+/** The output of test runs is printed again by the next run. */
 const TEST_OUTPUT_CREDIT = 0.5
 
-/** By passage: the share of a name's worth that counts there. */
+/** By passage: the fraction of a name's value that counts there. */
 function creditByPassage({ passages }: Ledger, { acts }: Pick<Sections, 'acts'>): Float32Array {
   return Float32Array.from(passages, ({ voice, harness, call }) =>
     harness ? HARNESS_CREDIT : voice === 4 && acts[call]?.kind === 'test' ? TEST_OUTPUT_CREDIT : 1,

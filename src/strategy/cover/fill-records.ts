@@ -19,27 +19,27 @@ export interface Gap {
   readonly removed: readonly Message[]
 }
 
-/** The least tokens of room for a record to explain how to read it. */
+/** Minimum tokens of room for a record to explain how to read it. */
 const MIN_ROOM_TO_EXPLAIN = 1000
 const MAX_ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: one gap mark serves the pieces on both its sides. */
 const OVERPRICE_FRACTION = 0.1
-/** What is given back if records are too long, as a share of their excess; for the same reason. */
+/** What is given back if records are too long, as a fraction of their excess; for the same reason. */
 const DROP_FACTOR = 1.3
-/** Once this share of the room is filled, no more is added. */
+/** Once this fraction of the room is filled, no more is added. */
 const FULL_FRACTION = 0.985
 
 /** The replacements of the gaps. */
 export interface FilledGaps {
   readonly records: readonly Message[]
-  /** Tokens of the room that were left after everything of worth was chosen. */
+  /** Tokens of the room that were left after everything of value was chosen. */
   readonly unusedTokens: number
 }
 
 /**
- * Writes one message for each gap, together at most `room` tokens, counted exactly: a record of the chosen pieces, or a bare note if none was chosen. Notes
- * alone may exceed the room. Lines of `headerLines` open the first record. If everything of worth was chosen, the rest of the room goes to the rest of lines shown in
- * part, results that no model has seen, the assistant's text and prose; everything else without worth stays out.
+ * Writes one message for each gap, together at most `room` tokens, counted exactly: a record of the chosen pieces, or a note alone if none was chosen. Notes
+ * alone may exceed the room. Lines of `headerLines` open the first record. If everything of value was chosen, the rest of the room goes to the rest of lines
+ * shown in part, results that no model has seen, the assistant's text and prose; everything else without value stays out.
  */
 export function fillRecords(gaps: readonly Gap[], candidates: Candidates, room: number, context: Context, headerLines: readonly string[]): FilledGaps {
   const chooser = new Chooser(candidates)

@@ -14,7 +14,7 @@ export interface UnseenTail {
 }
 
 /**
- * The unseen messages of a history that ends with results, or with words of the user behind them; undefined if all were seen, or if they cannot stay. Linear.
+ * The unseen messages of a history that ends with results, or with the user's text after them; undefined if all were seen, or if they cannot stay. Linear.
  * @param stays the messages that stay in any case; `room` is the tokens they leave
  */
 export function findUnseenTail(messages: readonly Message[], stays: Uint8Array, room: number, context: Context): UnseenTail | undefined {

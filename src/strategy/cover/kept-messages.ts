@@ -7,18 +7,20 @@ import { maxTaskTokens } from './priority/max-task-tokens.ts'
 
 /** The approximate tokens of a record or note beyond its content. */
 const FRAME_TOKENS = 24
-/** The share of the room for the extra frames needed if the user's opening words stay between removed messages. */
+/** The fraction of the room for the extra frames needed if the user's opening words stay between removed messages. */
 const MAX_FRAMES_FRACTION = 0.05
-/** The share of the budget for keeping the newest units whole, and their greatest number. */
+/** The fraction of the budget for keeping the newest units whole, and their greatest number. */
 const TAIL_FRACTION = 0.12
 const MAX_TAIL_UNITS = 6
-/** Results that no model has seen yet stay whole if they take no larger a share of the budget than the budget is of the history, and at most this share. */
+/**
+ * Results that no model has seen yet stay whole if they take no larger a fraction of the budget than the budget is of the history, and at most this fraction.
+ */
 const MAX_UNSEEN_FRACTION = 0.5
 
 /**
- * The messages that stay whole: system text, the hard floor, pins, the task if it is short, the newest units that fit a small share of the budget, and messages
- * that no model has seen yet if they fit a larger one. One flag a message. If there is little room, the task stays only if that needs no further record or
- * note; otherwise it is shown whole in the record.
+ * The messages that stay whole: system text, the hard floor, pins, the task if it is short, the newest units that fit a small fraction of the budget, and
+ * messages that no model has seen yet if they fit a larger one. One flag a message. If there is little room, the task stays only if that needs no further
+ * record or note; otherwise it is shown whole in the record.
  * @param unusedTokens tokens that nothing else can use: unseen messages may take them too
  */
 export function keptMessages(messages: readonly Message[], context: Context, unusedTokens = 0): Uint8Array {

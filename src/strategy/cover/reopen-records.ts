@@ -1,7 +1,7 @@
 import { type Message, messageText } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 
-/** A history with earlier messages in place of the records and notes that stand for them. */
+/** A history with earlier messages in place of the records and notes that represent them. */
 export interface ReopenedHistory {
   readonly messages: readonly Message[]
   /** By message of the history: where its replacement begins; one more entry marks the end of the last. */
@@ -10,10 +10,10 @@ export interface ReopenedHistory {
 
 /** Characters of earlier messages that are read again per token of the budget: some thirty times the budget, so that compaction stays in proportion. */
 const CHARACTERS_PER_TOKEN = 120
-/** The greatest number of characters, about a million tokens. */
+/** Maximum number of characters, about a million tokens. */
 const MAX_CHARACTERS = 4_000_000
 
-/** The most characters of earlier messages that are read again for a budget: older ones stay in their record. */
+/** Maximum characters of earlier messages that are read again for a budget: older ones stay in their record. */
 export function maxReopenedCharacters(budget: number): number {
   return Math.min(MAX_CHARACTERS, budget * CHARACTERS_PER_TOKEN)
 }

@@ -6,7 +6,7 @@ import { bridgeTokens } from './bridge-tokens.ts'
 import type { Gap } from './fill-records.ts'
 import { reopenRecords } from './reopen-records.ts'
 
-/** A history divided for choosing: the messages that stay, and the gaps between them, with everything that records there stand for. */
+/** A history divided for choosing: the messages that stay, and the gaps between them, with everything that records there represent. */
 export interface SplitHistory {
   /** The history, with earlier messages in place of the removed records and notes. */
   readonly messages: readonly Message[]

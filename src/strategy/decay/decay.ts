@@ -16,7 +16,7 @@ import type { Context } from '../strategy.ts'
 const MIN_TEXT_TOKENS = 30
 /** The task is never shortened below this. */
 const MIN_TASK_TOKENS = 200
-/** A fresh text keeps this many tokens, or this share of the room if that is less, before age counts for more. */
+/** A fresh text keeps this many tokens, or this fraction of the room if that is less, before age counts for more. */
 const FRESH_TOKENS = 1000
 const FRESH_FRACTION = 0.25
 /** The number of bisection steps over the levels, and their range: anything older than this many half-lives is removed, and age counts at most 256 times. */
@@ -53,7 +53,7 @@ export class Decay {
     this.#task = taskMessageIndex(history.messages)
   }
 
-  /** Removes messages that are too old, or cuts them to the least if they must stay beside something else. */
+  /** Removes messages that are too old, or cuts them to the minimum if they must stay next to something else. */
   draft(degree: DecayDegree): Draft {
     const { messages } = this.#history
     const keep = Uint8Array.from(messages, (message, i) => (isWrittenByDecant(message) || this.#stays(message, i, degree) ? 1 : 0))
@@ -69,7 +69,8 @@ export class Decay {
   }
 
   /**
-   * The degrees around the one at which everything meets the budget by estimate: factors above 1 give gentler ones, factors below 1 harsher ones.
+   * The degrees around the one at which everything meets the budget by estimate: factors above 1 give less aggressive ones, factors below 1 more aggressive
+   * ones.
    * @param canSteepen whether age may count for more, so that fresh texts are cut less
    */
   fitDegrees(canSteepen: boolean): (factor: number) => DecayDegree {
@@ -124,7 +125,7 @@ export class Decay {
   }
 }
 
-/** Words of the user age at half the pace, but results beside them do not. */
+/** Words of the user age at half the pace, but results next to them do not. */
 function isSlow({ role }: Message, { type }: Part): boolean {
   return role === 'user' && type !== 'tool-result'
 }

@@ -23,7 +23,7 @@ interface ShortenStep {
 }
 
 /**
- * Applies the further forms to the oldest messages that stay first, as many as needed to bring the messages that stay within the budget, beside the given
+ * Applies the further forms to the oldest messages that stay first, as many as needed to bring the messages that stay within the budget, alongside the given
  * forms.
  */
 export function shortenOldest(messages: readonly Message[], stays: Uint8Array, context: Context, { current, kind, next }: ShortenStep): Cuts {

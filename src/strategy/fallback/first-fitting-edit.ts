@@ -13,7 +13,7 @@ export interface Attempt {
 /**
  * The edit of the first attempt whose result, including notes and bridges, meets the budget. The tokens left over go to the message that was shortened last.
  * Undefined if no attempt meets the budget.
- * @param attempts from the gentlest to the harshest; each is made only if the ones before it fell short
+ * @param attempts from the least to the most aggressive; each is made only if the ones before it fell short
  */
 export function firstFittingEdit(history: History, context: Context, attempts: readonly Attempt[], shorter: ShorterMessages): Edit<Message> | undefined {
   const tryDraft = (draft: Draft) => {

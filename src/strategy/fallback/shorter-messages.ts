@@ -24,7 +24,7 @@ export class ShorterMessages {
     this.#unanswered = messages.findLastIndex((message) => message.role === 'user' && !isWrittenByDecant(message))
   }
 
-  /** The stages from the gentlest to the harshest: nothing shortened; previews of results as needed; all of these, and texts cut as needed; all of both. */
+  /** The stages from the least to the most aggressive: nothing shortened; previews of results as needed; all of these, and texts cut as needed; all of both. */
   stages(stays: Uint8Array): (() => Cuts)[] {
     const step = (kind: keyof Sizes, current: () => Variants, next: VariantOf) =>
       once(() => shortenOldest(this.#messages, stays, this.#context, { current: current(), kind, next }))

@@ -11,7 +11,7 @@ export interface Sizes {
 
 /** How often a form that came out too large is made again. */
 const MAX_TRIES = 4
-/** The least share of the room by which each retry is smaller. */
+/** Minimum fraction of the room by which each retry is smaller. */
 const MIN_SHRINK_FRACTION = 0.02
 /** A text among several is not cut below this many tokens: the marker alone takes as many. */
 const MIN_TEXT_TOKENS = 24

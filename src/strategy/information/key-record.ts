@@ -34,7 +34,7 @@ export function keyRecord(information: KeyInformationOptions, first: Pick<Messag
   return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
-/** The information that a key record holds. */
+/** The information that a key record contains. */
 export function keyInformationIn(record: Message): KeyInformationOptions {
   const lines = messageText(record).split('\n')
   const valuesOf = (field: keyof typeof LABELS) => {

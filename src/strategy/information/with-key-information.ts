@@ -19,15 +19,15 @@ import { editWithMostInformation } from './edit-with-most-information.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 import { parseKeyInformation } from './parse-key-information.ts'
 
-/** Tokens that the bridges beside a record, and those beside the strategy's own messages, may take. */
+/** Tokens that the bridges next to a record, and those next to the strategy's own messages, may take. */
 const BRIDGE_TOKENS = 32
 
 /**
  * Runs a strategy so that key information survives it, whatever it cuts. The task and messages that the user marked with `<Pin>` stay whole, and the caller's
  * information is put in a record before the first summary or note. The strategy gets the budget that the record leaves. An earlier record stays in its place
  * and is updated. No record is written if nothing is summarised or left out, or if it would make the history larger. If there is no room for all of a record,
- * it holds the task first, then pins, memories, the task list and the diff, each whole or not at all. If the budget must be met and has room for none of them,
- * marked messages are removed too.
+ * it contains the task first, then pins, memories, the task list and the diff, each whole or not at all. If the budget must be met and has room for none of
+ * them, marked messages are removed too.
  *
  * @example
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
@@ -70,7 +70,7 @@ function hasPin(message: Message): boolean {
   return message.role === 'user' && !isWrittenByDecant(message) && message.parts.some((part) => part.type === 'text' && /<pin>/i.test(part.text))
 }
 
-/** Whether a message is a record, or carries one beside words of the user, as it does for providers whose roles must alternate. */
+/** Whether a message is a record, or carries one next to the user's text, as it does for providers whose roles must alternate. */
 function hasKeyRecord({ role, parts }: Message): boolean {
   return role === 'user' && parts.some(isRecordPart)
 }
@@ -120,7 +120,7 @@ function placeRecord({ messages }: History, context: Context, edit: Edit<Message
   return editOfPieces(fitPieces(messages, pieces, context))
 }
 
-/** Whether a message stands for a run: a record may be put before it, since a legal boundary is there. */
+/** Whether a message represents a run: a record may be put before it, since a legal boundary is there. */
 function isRunReplacement(message: Message): boolean {
   return message.written !== undefined && !isKeyRecord(message)
 }

@@ -11,7 +11,7 @@ export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error 
 const MIN_DECISION_CHARS = 100
 
 /**
- * The kind of key event of a message; undefined if it is none. Markers of start and end count in spoken text only, not inside tool output, and marking words
+ * The kind of key event of a message; undefined if it is none. Markers of start and end count in message text only, not inside tool output, and marking words
  * only in the user's text. A task not done yet has not ended, and `0 errors` is no error. Words of decisions count in texts above 100 characters. A result is a
  * key event if its beginning or end reports how a call went; every call is one.
  * @throws DecantError `invalid-argument` for a value without parts, such as a provider's own message

@@ -14,7 +14,7 @@ export interface ImportanceScoringOptions {
 
 /**
  * Keeps messages that score at least 3.0, by their speaker and subject, and the newest 5 below that; the rest becomes a summary. If that exceeds the budget,
- * the task and the best-scored messages stay, as many as fit beside the summary.
+ * the task and the best-scored messages stay, as many as fit with the summary.
  *
  * @example
  * importanceScoring({ threshold: 4 }).plan(history, context)

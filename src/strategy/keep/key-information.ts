@@ -5,7 +5,7 @@ import { type KeyInformationOptions, keyRecord } from '../information/key-record
 import { parseKeyInformation } from '../information/parse-key-information.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
-/** Tokens that the bridges beside a record may take. */
+/** Tokens that the bridges next to a record may take. */
 const BRIDGE_TOKENS = 16
 
 type StandBuilder = (run: readonly Message[], summary: Stand) => Stand
@@ -57,7 +57,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
   }
 }
 
-/** The forms in which a record may stand for a run, the fuller one first. */
+/** The forms in which a record may replace a run, the fuller one first. */
 function standBuilders(options: KeyInformationOptions, context: Context): StandBuilder[] {
   const recordFor = (run: readonly Message[]) => keyRecord(options, run[0] as Message) as Message
   return [(run, { put, ...rest }) => ({ put: [recordFor(run), ...put], ...rest }), (run) => ({ put: [recordFor(run), noteFor(run, context)] })]

@@ -35,17 +35,17 @@ export interface KeyMessagesOptions {
 
 /** If the obligatory messages exceed the budget, texts of the user and assistant longer than this are cut, down to this if there is no room for more. */
 const LONG_TEXT_TOKENS = 400
-/** If even the newest rounds exceed the budget, their optional texts are cut to this: enough to show that something was said, at little cost. */
+/** If even the newest rounds exceed the budget, their optional texts are cut to this: enough to show that there was a message, at little cost. */
 const BEGINNING_TOKENS = 24
 const ARTIFACT_MARK = /ARTIFACT_SAVED|NODE_COMPLETE/
 
 /**
  * Key message extraction. All words of the user, records of artifacts and completed nodes, whole groups of calls and results, the newest 10 messages and
- * summaries must stay; of the rest, the best-scored stay while they fit beside these. If notes for all removed runs do not fit beside what must stay, the
+ * summaries must stay; of the rest, the best-scored stay while they fit with these. If notes for all removed runs do not fit with what must stay, the
  * largest runs get a note and the others none.
  *
  * Only if the messages that must stay exceed the budget by themselves are they shortened, the oldest first and no more than needed: results become previews,
- * then long texts are cut, then only the newest 4 rounds stay beside summaries of earlier ones, together with the newest 10 messages if they fit, then only the
+ * then long texts are cut, then only the newest 4 rounds stay with summaries of earlier ones, together with the newest 10 messages if they fit, then only the
  * obligatory messages of these rounds. Any budget left then goes to the message that was shortened last. If even that exceeds the budget, the result is these
  * messages and, if there are four rounds or more, the beginnings of the assistant's other words in them. Only `compress` cuts further: it removes the oldest of
  * these rounds.
@@ -149,8 +149,8 @@ function newestRounds(history: History, context: Context, count: number): Uint8A
 }
 
 /**
- * The number of rounds that hold more than system text; messages that stand for earlier rounds count as one. A history with fewer rounds than are to stay has
- * no older ones to give up.
+ * The number of rounds that contain more than system text; messages that represent earlier rounds count as one. A history with fewer rounds than are to stay
+ * has no older ones to give up.
  */
 function conversationRounds(messages: readonly Message[]): number {
   return rounds(messages).filter(({ start, end }) => messages.slice(start, end).some((message) => !isSystem(message))).length

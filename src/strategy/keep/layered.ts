@@ -16,7 +16,7 @@ export interface LayeredOptions {
 const REASON = 'layered by kind of content'
 
 /**
- * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the most telling lines of their results, and the
+ * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the most distinctive lines of their results, and the
  * assistant's prose is cut down to decisions and conclusions. If a budget asks for more, results and then the assistant's prose are cut further, all to the
  * same length; then units are removed, the oldest first and the user's words last.
  *

@@ -2,7 +2,7 @@ import { fillBudget, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
- * Keeps the newest messages that fit the budget, in one unbroken run, beside protected messages. The baseline that every other strategy is measured against.
+ * Keeps the newest messages that fit the budget, in one unbroken run, besides protected messages. The baseline that every other strategy is measured against.
  *
  * @example
  * newest().plan(history, context) // s u a u a u → s [3 messages left out …] a u

@@ -27,7 +27,7 @@ const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
  * Compresses by age, as much as the budget asks. The newest texts lose little or nothing, and the limit of a text halves with each half-life, of which there
  * are five from the newest message to the oldest. A message whose limit falls below 30 tokens is removed; the task stays, cut to 200 tokens if need be. Age is
  * measured by time if messages carry one, up to the latest of them or the `now` given to `compress`, and otherwise by position. Words of the user age at half
- * the pace, but results beside them do not. Does nothing if the history fits the budget. If `freshTokens` is set, limits depend on age alone, whatever the
+ * the pace, but results next to them do not. Does nothing if the history fits the budget. If `freshTokens` is set, limits depend on age alone, whatever the
  * budget.
  *
  * @example

@@ -7,7 +7,7 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `semanticClustering`. */
 export interface SemanticClusteringOptions {
-  /** The least likeness of two units of one cluster, from 0 to 1. Lowered step by step where the budget asks. Default 0.9. */
+  /** Minimum similarity of two units of one cluster, from 0 to 1. Lowered step by step where the budget asks. Default 0.9. */
   readonly likeness?: number | undefined
 }
 
@@ -16,9 +16,9 @@ const MAX_COMPARED_CLUSTERS = 64
 const LIKENESS_FACTORS = [1, 0.85, 0.7, 0.55]
 
 /**
- * Groups units by subject and keeps only the newest unit of each group, which holds the latest state, in its place. A call and its results are one unit. Units
- * that must stay, and the task, represent their groups too. If that exceeds the budget, groups grow wider, step by step down to 0.55 of the likeness; if that
- * is not enough, results and then the assistant's words are cut to the same length, and then the oldest units are removed, the task last.
+ * Groups units by subject and keeps only the newest unit of each group, which contains the latest state, in its place. A call and its results are one unit.
+ * Units that must stay, and the task, represent their groups too. If that exceeds the budget, groups grow wider, step by step down to 0.55 of the likeness; if
+ * that is not enough, results and then the assistant's words are cut to the same length, and then the oldest units are removed, the task last.
  *
  * @example
  * semanticClustering().plan(history, context)

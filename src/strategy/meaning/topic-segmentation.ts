@@ -9,7 +9,7 @@ import type { Context, Strategy } from '../strategy.ts'
 export interface TopicSegmentationOptions {
   /** The topic changes where the units before and after are less alike than this, from 0 to 1. Default 0.15. */
   readonly likeness?: number | undefined
-  /** The least number of units in a topic. Default 3. */
+  /** Minimum number of units in a topic. Default 3. */
   readonly leastUnits?: number | undefined
 }
 

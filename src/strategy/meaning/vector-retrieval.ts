@@ -7,13 +7,13 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `vectorRetrieval`. */
 export interface VectorRetrievalOptions {
-  /** The number of messages kept beside the one that set the task. Default 20. */
+  /** The number of messages kept besides the one that set the task. Default 20. */
   readonly k?: number | undefined
 }
 
 /**
  * Keeps the message that set the task, if it fits the budget, and the 20 messages nearest in meaning to the current task: by the caller's embeddings if they
- * were prepared, otherwise by words in common. They keep their order, beside system text, and a call stays with its results. The current task is the one the
+ * were prepared, otherwise by words in common. They keep their order, with system text, and a call stays with its results. The current task is the one the
  * caller names, or else the newest words of the user; a task named without its vector is compared by words.
  *
  * @example

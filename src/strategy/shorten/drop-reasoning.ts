@@ -41,7 +41,7 @@ export function dropReasoning(): Strategy {
   }
 }
 
-/** The message without its reasoning. Undefined if it has none, holds nothing else, or would be no smaller. */
+/** The message without its reasoning. Undefined if it has none, contains nothing else, or would be no smaller. */
 function smallerWithoutReasoning(message: Message, { count }: Context): Message | undefined {
   const stripped = withoutReasoning(message)
   return stripped && stripped !== message && count(stripped) < count(message) ? stripped : undefined
@@ -55,8 +55,9 @@ function keepBoundReasoning(messages: readonly Message[], stripped: (Message | u
 }
 
 /**
- * The end of the messages that may lose reasoning. The latest assistant message keeps its own unless all reasoning may go. A message that holds only reasoning
- * stays: the provider paired it with the one after it. If the provider demands that a turn with calls opens with reasoning, user messages after its last results do not end the turn.
+ * The end of the messages that may lose reasoning. The latest assistant message keeps its own unless all reasoning may go. A message that contains only
+ * reasoning stays: the provider paired it with the one after it. If the provider demands that a turn with calls opens with reasoning, user messages after its
+ * last results do not end the turn.
  */
 function droppableEnd({ messages }: History, { laws, shapes: { dropReasoning: allowed } }: Profile): number {
   if (allowed === 'never') return 0

@@ -13,7 +13,7 @@ export interface ElideImagesOptions {
 /**
  * Replaces old pictures and files with a marker: the model has described what it saw in them, and they cost the most tokens to see again. The marker's ref
  * names what a picture can be recalled by (its URL, or the text of a file). Pictures drawn by a provider's own tool have no form without the picture: a message
- * that holds nothing else is removed, any other stays.
+ * that contains nothing else is removed, any other stays.
  *
  * @example
  * elideImages({ keepNewest: 2 }).plan(history, context)

@@ -6,19 +6,19 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolOutput`. */
 export interface ToolOutputOptions {
-  /** The least number of tokens that a result keeps. Default 60. */
+  /** Minimum number of tokens that a result keeps. Default 60. */
   readonly leastTokens?: number | undefined
 }
 
 /** Overhead of a message and its marker beyond the tokens of the text. */
 const OVERHEAD_TOKENS = 8
 
-/** Shares of the estimated height, tried until the result meets the budget. */
+/** Fractions of the estimated height, tried until the result meets the budget. */
 const HEIGHT_FRACTIONS = [1, 0.9, 0.7, 0]
 
 /**
- * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same length, according to their content. Words beside a result
- * stay. Does nothing if the history fits the budget. If results cut to their least are not enough, the assistant's words are cut as well, and then units are
+ * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same length, according to their content. Text next to a result
+ * stay. Does nothing if the history fits the budget. If results cut to their minimum are not enough, the assistant's words are cut as well, and then units are
  * removed, the oldest first.
  *
  * @example

@@ -10,7 +10,7 @@ export interface StructuredExtractionOptions {
   readonly keepNewest?: number | undefined
 }
 
-/** The share of the room that the record may take if there is no room for all; its lines are given up from the last kind to the first. */
+/** The fraction of the room that the record may take if there is no room for all; its lines are given up from the last kind to the first. */
 const RECORD_FRACTION = 0.5
 const LINE_PRIORITY = ['Open error: ', 'Task: ', 'Decision: ', 'File: ']
 /** Tokens of the record's first and last lines. */

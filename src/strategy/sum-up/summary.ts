@@ -4,7 +4,7 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `summary`. */
 export interface SummaryOptions {
-  /** The most tokens that one summary may take. A summary takes 15 % of the text it summarises if the budget has that much left. Default 2000. */
+  /** Maximum tokens that one summary may take. A summary takes 15 % of the text it summarises if the budget has that much left. Default 2000. */
   readonly maxTokens?: number | undefined
 }
 

@@ -13,7 +13,7 @@ export function bedrockBody(history: History): object {
   return { messages, ...(tools.length > 0 && { toolConfig: { tools } }) }
 }
 
-/** Whether a message holds nothing but results, whatever its role. */
+/** Whether a message contains nothing but results, whatever its role. */
 function hasOnlyResults(message: Message | undefined): boolean {
   return message !== undefined && message.role !== 'assistant' && message.parts.length > 0 && message.parts.every(({ type }) => type === 'tool-result')
 }

@@ -9,7 +9,7 @@ import type { MockName } from './mock-name.ts'
 import { responsesBody } from './responses.ts'
 
 /**
- * Writes a history as a request body for a mock endpoint, faults included. Independent of decant's own formats, so that the two can be compared. Calls
+ * Writes a history as a request body for a mock endpoint, malformations included. Independent of decant's own formats, so that the two can be compared. Calls
  * whose arguments are not a JSON object are sent with empty ones if the wire requires an object.
  * @throws DecantError `invalid-argument` for an invalid history or an unknown mock
  */

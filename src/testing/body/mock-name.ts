@@ -1,2 +1,2 @@
-/** Endpoints that the kit can stand in for. `bedrock` speaks Converse; `ai-sdk` makes the checks that the AI SDK makes before it sends. */
+/** Endpoints that the kit can simulate. `bedrock` accepts Converse; `ai-sdk` makes the checks that the AI SDK makes before it sends. */
 export type MockName = 'anthropic' | 'openai-chat' | 'openai-responses' | 'gemini' | 'mistral' | 'deepseek' | 'bedrock' | 'ai-sdk'

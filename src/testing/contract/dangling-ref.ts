@@ -1,9 +1,9 @@
 import { handle, type Message, messageText } from '../../message/index.ts'
 
 /**
- * Returns the first ref that cannot be recalled, among those in a result and in the texts behind them; undefined if all can. Refs that were in the history
+ * Returns the first ref that cannot be recalled, among those in a result and in the texts that they name; undefined if all can. Refs that were in the history
  * before are ignored: they are not of this compression.
- * @param texts by ref: the texts that an archive would hold
+ * @param texts by ref: the texts that an archive would contain
  */
 export function danglingRef(before: readonly Message[], after: readonly Message[], texts: ReadonlyMap<string, string>): string | undefined {
   const originals = new Set(before)

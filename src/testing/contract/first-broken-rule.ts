@@ -89,7 +89,7 @@ function checkHardFloor(before: readonly Message[], after: readonly Message[]): 
 
 /**
  * Pinned messages are unchanged in the result. Only reasoning bound to the text before it may be missing, and if a provider wants a turn to begin with
- * reasoning, a message written by decant may say all of the pinned message instead.
+ * reasoning, a message written by decant may contain all of the pinned message instead.
  */
 function checkPins(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): BrokenRule | undefined {
   if (!pinned) return undefined
@@ -108,7 +108,7 @@ function checkPins(before: readonly Message[], after: readonly Message[], { pinn
   return touched < 0 ? undefined : { rule: 'pins', message: `Message ${touched} is pinned and was touched` }
 }
 
-/** The message written by decant that says all of a message which may not stay where a turn must begin with reasoning. */
+/** The message written by decant that contains all of a message which may not stay where a turn must begin with reasoning. */
 function restatementOf({ parts }: Message, after: readonly Message[], profile: Context['profile']): Message | undefined {
   if (!profile.laws.includes('thinking-opens-loop')) return undefined
   const words = (part: Part) => (part.type === 'reasoning' ? '' : part.type === 'tool-call' ? part.input : partText(part)).toWellFormed()
@@ -149,7 +149,7 @@ function withoutMark({ id, role, parts, at }: Message): Message {
   return { id, role, parts, ...(at !== undefined && { at }) }
 }
 
-/** The pins of a history, applied to the remaining messages or to those that say the same. */
+/** The pins of a history, applied to the remaining messages or to those with the same content. */
 function pinsOf(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): Pick<Context, 'pinned'> {
   if (!pinned) return {}
   const remaining = new Set(after.map(({ id }) => id))

@@ -10,7 +10,7 @@ import { contextOf } from './context-of.ts'
 import { firstBrokenRule } from './first-broken-rule.ts'
 import type { ContractFailure, ContractOptions } from './options.ts'
 
-/** The most failures that one run reports; one for each rule and profile says enough. */
+/** Maximum failures that one run reports; one for each rule and profile suffices. */
 const MAX_FAILURES = 20
 
 /** When pins are tried, one message in this many is pinned. Pins are tried with the smallest budget, which presses hardest on them. */

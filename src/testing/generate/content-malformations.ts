@@ -2,7 +2,7 @@ import type { Part } from '../../message/index.ts'
 import { defineMalformation } from './define-malformation.ts'
 import type { Malformation } from './malformation.ts'
 
-/** Faults in the content of a message. */
+/** Malformations in the content of a message. */
 export const contentMalformations: readonly Malformation[] = [
   defineMalformation('an empty message', 'non-empty-message', (draft) => {
     const place = draft.randomMessageIndex((message) => message.role === 'user')

@@ -6,7 +6,7 @@ import { MalformedDraft } from './malformed-draft.ts'
 
 type ApplyMalformation = (draft: MalformedDraft) => MalformedDraft | undefined
 
-/** A malformation: its name, the law it breaks and the function that puts it into a draft. `when` limits the profiles under which it is a fault. */
+/** A malformation: its name, the law it breaks and the function that puts it into a draft. `when` limits the profiles under which it breaks a law. */
 export function defineMalformation(name: string, law: string, applyTo: ApplyMalformation, when: (profile: Profile) => boolean = () => true): Malformation {
   return {
     name,

@@ -9,9 +9,9 @@ import { HistoryWriter } from './history-writer.ts'
 export interface GenerateOptions {
   /** The profile under which it is valid; `generic` if left out. */
   readonly profile?: Profile | undefined
-  /** The most turns; 5 if left out. */
+  /** Maximum turns; 5 if left out. */
   readonly turns?: number | undefined
-  /** The most words of a result; 60 if left out. */
+  /** Maximum words of a result; 60 if left out. */
   readonly words?: number | undefined
 }
 

@@ -7,8 +7,8 @@ export interface Malformation {
   readonly name: string
   /** The law that it breaks. */
   readonly law: string
-  /** Whether it is a fault under a profile. */
+  /** Whether it breaks a law under a profile. */
   breaks(profile: Profile): boolean
-  /** Returns a history with this fault; undefined if this history has no place for it. */
+  /** Returns a history with this malformation; undefined if this history has no place for it. */
   apply(history: History, random: Random): History | undefined
 }

@@ -8,7 +8,7 @@ export interface LocatedPart<P extends Part = Part> {
   readonly part: P
 }
 
-/** A history into which faults are put: messages are replaced, never mutated. */
+/** A history into which malformations are put: messages are replaced, never mutated. */
 export class MalformedDraft {
   readonly history: History
   readonly random: Random

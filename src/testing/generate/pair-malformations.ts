@@ -3,7 +3,7 @@ import { defineMalformation } from './define-malformation.ts'
 import type { Malformation } from './malformation.ts'
 import { MalformedDraft } from './malformed-draft.ts'
 
-/** Faults of calls, results and their ids. */
+/** Malformations of calls, results and their ids. */
 export const pairMalformations: readonly Malformation[] = [
   defineMalformation('unanswered call', 'answered', (draft) => {
     const spot = draft.randomPart('tool-result')

@@ -2,7 +2,7 @@ import { isSystem } from '../../message/index.ts'
 import { defineMalformation } from './define-malformation.ts'
 import type { Malformation } from './malformation.ts'
 
-/** Faults in the order of roles. */
+/** Malformations in the order of roles. */
 export const roleMalformations: readonly Malformation[] = [
   defineMalformation('the assistant speaks first', 'first-role', (draft) => {
     const first = draft.history.messages.findIndex((message) => !isSystem(message))

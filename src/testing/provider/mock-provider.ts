@@ -32,7 +32,7 @@ const ENDPOINTS: Readonly<Record<MockName, Endpoint>> = {
 }
 
 /**
- * Stands in for a provider: accepts the requests that it would accept and answers them, as JSON or as a stream of events; refuses all others with the
+ * Simulates a provider: accepts the requests that it would accept and answers them, as JSON or as a stream of events; refuses all others with the
  * provider's status, envelope and message. The same request gets the same answer. It keeps no state and makes no requests.
  *
  * Reasoning that it writes for Claude models that bind is signed for its conversation, and checked in later requests.
@@ -70,7 +70,7 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
   }
 }
 
-/** Undefined if the body is not JSON, or holds half a surrogate pair, which UTF-8 cannot encode. */
+/** Undefined if the body is not JSON, or contains half a surrogate pair, which UTF-8 cannot encode. */
 function parseRequest(request: Request, text: string, window: number): Incoming | undefined {
   try {
     const url = new URL(request.url)

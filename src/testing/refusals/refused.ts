@@ -14,8 +14,8 @@ export interface Refused {
   readonly profile: string
   /** The same in neutral messages; absent if only the body shows it. */
   readonly history?: History
-  /** The history before an edit that went wrong, if the fault is an edit. */
+  /** The history before an edit that went wrong, if the defect is an edit. */
   readonly before?: History
-  /** Tokens of the window, if the fault is its size. */
+  /** Tokens of the window, if the defect is its size. */
   readonly window?: number
 }

@@ -104,7 +104,7 @@ export class AtomScanner {
   #stepEnd = 0
   #capsEnd = 0
   #lettersEnd = 0
-  /** No path can start before this place: the chain of slashes was tried and holds none. */
+  /** No path can start before this place: the chain of slashes was tried and contains none. */
   #noPathBefore = 0
   /** The last underscore in the current word that has a word character after it, or -1. */
   #underscore = -1

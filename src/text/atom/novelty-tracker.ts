@@ -1,14 +1,14 @@
 import { scanNames } from './name-scanner.ts'
 
 /**
- * Records what a conversation has said so far: its specific strings (atoms, and names in any script) and the words in them. Determines whether a piece of new
- * text says something new. Grows with the number of different atoms; never forgets.
+ * Records what a conversation has mentioned so far: its specific strings (atoms, and names in any script) and the words in them. Determines whether a piece of
+ * new text contains something new. Grows with the number of different atoms; never forgets.
  *
  * @example
  * const known = new NoveltyTracker()
  * known.learn('open src/parser.ts')
  * known.unseenAtoms('src/parser.ts and src/lexer_test.ts') // ['src/lexer_test.ts']
- * known.knownWordRatio('src/parser_test.ts') // 0.5: one of its words, 'parser', was said before
+ * known.knownWordRatio('src/parser_test.ts') // 0.5: one of its words, 'parser', was mentioned before
  */
 export class NoveltyTracker {
   readonly #atoms = new Set<string>()
@@ -20,7 +20,7 @@ export class NoveltyTracker {
     this.#base = before
   }
 
-  /** Records everything in a text as said. */
+  /** Records everything in a text as mentioned. */
   learn(text: string): void {
     scanNames(text, (start, end) => {
       const atom = text.slice(start, end)
@@ -30,7 +30,7 @@ export class NoveltyTracker {
     })
   }
 
-  /** Returns the distinct atoms of a text that were never said, in order. Does not record them. */
+  /** Returns the distinct atoms of a text that were never mentioned, in order. Does not record them. */
   unseenAtoms(text: string): string[] {
     const found = new Set<string>()
     scanNames(text, (start, end) => {
@@ -40,7 +40,7 @@ export class NoveltyTracker {
     return [...found]
   }
 
-  /** Returns the share of an atom's words of four or more letters that were said in other atoms; 0 if it has none. */
+  /** Returns the fraction of an atom's words of four or more letters that were mentioned in other atoms; 0 if it has none. */
   knownWordRatio(atom: string): number {
     let wordCount = 0
     let knownCount = 0
@@ -51,12 +51,12 @@ export class NoveltyTracker {
     return wordCount === 0 ? 0 : knownCount / wordCount
   }
 
-  /** Whether an atom was said. */
+  /** Whether an atom was mentioned. */
   isKnown(atom: string): boolean {
     return this.#atoms.has(atom) || (this.#base?.isKnown(atom) ?? false)
   }
 
-  /** Whether a word, in lower case, occurs in an atom that was said. */
+  /** Whether a word, in lower case, occurs in an atom that was mentioned. */
   isKnownWord(word: string): boolean {
     return this.#words.has(word) || (this.#base?.isKnownWord(word) ?? false)
   }

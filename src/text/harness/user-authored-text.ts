@@ -1,7 +1,7 @@
 import { isFromHarness } from './is-from-harness.ts'
 import { withoutHarnessText } from './without-harness-text.ts'
 
-/** After this tag the harness continues in its own words, saying where more can be read. */
+/** After this tag the harness continues in its own words, naming where more can be read. */
 const NOTICE = /^\s*<task-notification>/
 
 /**

@@ -1,7 +1,7 @@
-/** The opening tags of output and reminders that harnesses insert in the user's name: nobody said their content. */
+/** The opening tags of output and reminders that harnesses insert in the user's name: their content has no author. */
 const HARNESS_TAG =
   /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|command-name|command-message|bash-stdout|bash-stderr|task-notification|user-prompt-submit-hook|ide_opened_file|ide_selection|environment_context|user_instructions)>/g
-/** Tags of harnesses around words that the user did say. */
+/** Tags of harnesses around the user's own text. */
 const USER_TEXT_TAG = /<\/?(?:command-args|bash-input|user_query|user-query)>/g
 
 /** Removes what a harness put into a text of the user. Linear. */

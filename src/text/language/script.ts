@@ -22,8 +22,8 @@ export function isCjk(code: number): boolean {
 const MAX_SAMPLE_CHARS = 4000
 
 /**
- * Returns the script of most of a text's letters. A Chinese character weighs as much as three Latin letters, since it says about as much, so Chinese prose full
- * of identifiers is still `cjk`. A text without letters is `latin`. Reads at most 4,000 characters.
+ * Returns the script of most of a text's letters. A Chinese character weighs as much as three Latin letters, since it carries about as much, so Chinese prose
+ * full of identifiers is still `cjk`. A text without letters is `latin`. Reads at most 4,000 characters.
  */
 export function scriptOf(text: string): Script {
   const weight = new Map<Script, number>()

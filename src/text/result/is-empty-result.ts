@@ -1,4 +1,4 @@
-/** Longer answers say more than that nothing was found. */
+/** Longer answers report more than that nothing was found. */
 const MAX_CHARS = 200
 
 /** Answers of searching and reading tools that found nothing: no text at all, empty JSON, only an exit code of 1, a count of zero, or a short phrase. */
@@ -6,7 +6,7 @@ const EMPTY_RESULT =
   /^(?:\[\s*\]|\{\s*\}|null|None|Exit code:? 1|[<([]?no (?:output|results?|matches|files|entries|items|data)(?: (?:was |were )?(?:found|returned|matched))?[>)\]]?[.!]?|(?:found )?0 (?:results|matches|files|hits)(?: found)?[.!]?|nothing (?:was )?found[.!]?|no content (?:could be |was )?(?:extracted|found)[\w ]{0,40}[.!]?|not found[.!]?|(?:未找到|没有找到|无结果)[^\n]{0,20})$/i
 
 /**
- * Whether the result of a search, or of another reading call, says that there is nothing: an empty result, or what tools write instead.
+ * Whether the result of a search, or of another reading call, reports that there is nothing: an empty result, or what tools write instead.
  *
  * @example
  * isEmptyResult('No matches found') // true

@@ -15,7 +15,7 @@ const PASS_REPORT = withTraditionalForms(
 
 /**
  * Determines how a test run ended from its output: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest. The runner's final
- * counts decide, whatever was logged before; a failure beside passes is a failure. Undefined if the output shows neither.
+ * counts decide, whatever was logged before; a failure among passes is a failure. Undefined if the output shows neither.
  *
  * @example
  * testVerdict('==== 3 passed, 1 failed in 0.2s ====') // 'failure'

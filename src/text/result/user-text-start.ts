@@ -10,7 +10,7 @@ const ANSWER_START = /^\s*(?:<answer>|(?:The )?user (?:has )?answered\b)/i
 const MAX_INTRODUCTION_CHARS = 2_200
 
 /**
- * Returns where the user's own words begin in the result of a call: the words with which a call was refused, or the answer to a question. -1 if the user says
+ * Returns where the user's own words begin in the result of a call: the words with which a call was refused, or the answer to a question. -1 if the user writes
  * nothing in it.
  *
  * @example

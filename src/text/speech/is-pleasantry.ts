@@ -17,7 +17,7 @@ const ENGLISH_PLEASANTRY = new RegExp(
   ].join('|')})$`,
   'i',
 )
-/** A sentence made only of these words offers more help and says nothing about the task or its reasons. */
+/** A sentence made only of these words offers more help and reveals nothing about the task or its reasons. */
 const OFFER_WORDS = new Set(
   (
     'if you your have need want would like require any anything something some there is are i we can could be here to do with or and a an the of ' +
@@ -30,7 +30,7 @@ const CHINESE_OFFER = withTraditionalForms(
   /^(?:如果?|若)(?:您|你)?(?:还)?(?:有|需要)(?:任何|什么)?(?:其他|别的|更多|进一步)?的?(?:问题|需要|需求|疑问|帮助|要求|信息|协助)?[，,]?(?:请|欢迎|都可以|可以)?(?:随时|尽管)(?:告诉|联系|问|告知|提问|提出)(?:我们?)?$/,
 )
 const TRAILING_MARKS = /[\s.,!…~，。！～、:;()^\p{Extended_Pictographic}]+$/u
-/** Longer sentences say more. In those a run of punctuation might also be scanned again from each of its characters. */
+/** Longer sentences contain more. In those a run of punctuation might also be scanned again from each of its characters. */
 const MAX_CHARS = 140
 
 /**

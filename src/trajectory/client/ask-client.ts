@@ -25,7 +25,7 @@ const ANSWER_TIMEOUT = 120_000
 
 /**
  * Asks a client and parses its answer: the only way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs, ignores
- * the signal, or returns no text or an unusable one costs an attempt; when all are used up the result is a fault and the caller extracts. Rejects only on an
+ * the signal, or returns no text or an unusable one costs an attempt; when all are used up the result is a failure and the caller extracts. Rejects only on an
  * abort.
  */
 export async function askClient<T>(client: LlmClient, { prompt, maxTokens, read, attempts = 1, signal }: ClientQuestion<T>): Promise<ClientAnswer<T>> {

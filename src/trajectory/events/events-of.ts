@@ -51,7 +51,7 @@ export function eventsOf(messages: readonly Message[], instruction: number, task
   return events
 }
 
-/** The event of a summary that replaced messages: nobody said it. */
+/** The event of a summary that replaced messages: it has no author in the run. */
 function summaryEvent(message: Message, at: number): Omit<EventFields, 'index'> {
   const content = contentText(message)
   return {

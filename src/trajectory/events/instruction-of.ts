@@ -6,7 +6,7 @@ type Instruction = { readonly text: string; readonly index: number }
 
 /**
  * The user's first words, and their index. Notes of a harness, and examples of how such tasks are done, are skipped if there is anything else, and so are
- * commands to the harness, of which the last is the task otherwise. If no user says anything, the first message that is neither the system's nor the agent's:
+ * commands to the harness, of which the last is the task otherwise. If there is no user text, the first message that is neither the system's nor the agent's:
  * some harnesses pass the task as the result of a tool that nobody called.
  */
 export function instructionOf(messages: readonly Message[]): Instruction {

@@ -19,7 +19,7 @@ export interface SpeakerMessage {
 
 /**
  * The speaker of each message in a run with several named speakers, whatever roles they share. Undefined if it is no such run: if a message has no name and
- * does not begin with one, if there are calls without a name, or if fewer than two speak or nobody speaks twice.
+ * does not begin with one, if there are calls without a name, or if there are fewer than two speakers or none has two messages.
  */
 export function speakersOf(messages: readonly Message[]): ReadonlyMap<Message, SpeakerMessage> | undefined {
   const found = new Map<Message, SpeakerMessage>()

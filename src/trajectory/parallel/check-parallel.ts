@@ -2,7 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import { describeValue, isOfKind } from '../../validation/index.ts'
 
 /**
- * Checks the number of lanes to work in.
+ * Checks the number of parallel tasks.
  * @throws DecantError `invalid-option` for anything but a number from 1
  */
 export function checkParallel(parallel: number): number {

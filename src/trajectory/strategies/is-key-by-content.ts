@@ -10,7 +10,7 @@ const KEY_WORD_IN_CHINESE = withTraditionalForms(
   /错误|失败|报错|异常|发现|找到|修复|(?:测试|用例|检查|校验|审核|构建|全部|全都|均|都|已|未|没有?|\d ?[个项条]?) ?通过|通过 ?[:：]? ?\d|通过了?(?:全部|所有)?(?:测试|用例|检查|校验)/,
 )
 
-/** Phrases that say that there was none. */
+/** Phrases that report that there was none. */
 const NOTHING =
   /\b(?:found\s{1,3})?(?:0|no|zero)\s{1,3}(?:\w{1,30}\s{1,3}){0,2}?(?:errors?|failures?|failed|passed|found|fixed)\b(?:\s{1,3}(?:were\s{1,3})?found\b)?|\b(?:errors?|failed|passed|found|fixed)\s{0,3}[:=]\s{0,3}(?:0|none|null|nil|false|\[\])(?![\d.])|\b(?:without|free\s{1,3}of)\s{1,3}(?:(?:an?|any|a\s{1,3}single)\s{1,3})?(?:errors?|failures?)\b|\berrors?[- ]free\b|\b(?:none|nothing|never)\s{1,3}(?:(?:has|have|had|was|were|been)\s{1,3}){0,2}(?:failed|found)\b/gi
 

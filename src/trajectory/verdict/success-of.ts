@@ -13,7 +13,7 @@ const VERDICT_KEYS = ['test_result', 'testResult', 'resolved', 'success', 'passe
 
 /**
  * Whether a run succeeded: from the metadata of its source (rewards, test results), else from its last run of tests with a result, including those in a
- * commit's hook, unless the user says afterwards that it is not right, else from `flag`. Undefined is not success.
+ * commit's hook, unless the user writes afterwards that it is not right, else from `flag`. Undefined is not success.
  *
  * @throws DecantError `invalid-argument` for anything but a run
  */
@@ -44,7 +44,7 @@ interface EvaluationResult {
   readonly report?: { readonly resolved?: unknown } | null
 }
 
-/** The result of the last tests; undefined if the user said after them that it is not right, and did not take that back. */
+/** The result of the last tests; undefined if the user wrote after them that it is not right, and did not take that back. */
 function lastTestOutcome(run: Trajectory): TestOutcome | undefined {
   let lastOutcome: TestOutcome | undefined
   let isDoubted = false

@@ -7,7 +7,8 @@ export type TestOutcome = 'success' | 'failure'
 
 /**
  * How a run of tests ended, read from its output: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest. The runner's final
- * counts decide, whatever was logged before; a failure beside passes is a failure. Undefined if the output has neither, or says that the tests were never run.
+ * counts decide, whatever was logged before; a failure among passes is a failure. Undefined if the output has neither, or reports that the tests were never
+ * run.
  *
  * @example
  * testOutcome('==== 3 passed, 1 failed in 0.2s ====') // 'failure'

@@ -3,7 +3,7 @@ import { userAuthoredText, withTraditionalForms } from '../../text/index.ts'
 /** Characters of the user's words that are read: text pasted after them is not theirs. */
 const READ_CHARS = 300
 
-/** How a user says that the result is not right. */
+/** How a user states that the result is not right. */
 const COMPLAINT = withTraditionalForms(
   /\b(?:still (?:not|no|get|gets|getting|see|seeing|fails?|failing|displays?|displaying|shows?|showing|broken|the same|have|wrong)|(?:does|do|did|is|are|was)(?:n['’]t| not) (?:work|working|happen|right|correct|fixed|what i)|not (?:working|quite right|right yet)|(?:i )?(?:can['’]t|cannot|don['’]t|haven['’]t|didn['’]t) (?:really )?se(?:e|en)\b|(?:has|have|you|that|this|it) (?:broken?|broke|forgot|missed)|(?:is|are|looks?|seems?) (?:wrong|broken)|(?:lint|tests?|build|ci) (?:is |are |still )*fail\w*|fail(?:s|ed|ing)? (?:again|now)|throw(?:s|ing) |would have expected|same (?:error|problem|issue))|不对|不行|没有?(?:生效|用|解决|反应|变化)|报错|失败了|不(?:工作|生效|能用)|坏了|打不开|有问题/i,
 )
@@ -14,8 +14,8 @@ const ACCEPTANCE = withTraditionalForms(
 )
 
 /**
- * The user's verdict on the result: that it is not right, or that it is accepted; undefined if they say neither. Text that a harness writes in their name does
- * not count.
+ * The user's verdict on the result: that it is not right, or that it is accepted; undefined if they state neither. Text that a harness writes in their name
+ * does not count.
  *
  * @example
  * userVerdict("it's still not working") // 'failure'

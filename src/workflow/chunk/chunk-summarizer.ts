@@ -47,7 +47,7 @@ interface PromptAnswer {
 
 /**
  * Summarises chunks of 5 to 10 steps, with or without a model. An unusable answer, an error or a missing model lead to extraction; fields that the model leaves
- * out (a phase, files) are filled in from the chunk itself; if it says that there are none, there are none. Rejects only on an abort.
+ * out (a phase, files) are filled in from the chunk itself; if it states that there are none, there are none. Rejects only on an abort.
  *
  * An answer is reused for chunks that differ only in times, durations and random names, unless it mentions one of these: then only for the same chunk.
  *

@@ -5,19 +5,19 @@ import { isAnswer, lineValue } from './line-value.ts'
 import { messagesOfSteps } from './messages-of-steps.ts'
 import { observationLines, type QuotedText } from './observation-lines.ts'
 
-/** Rounds of choosing: a line that lost worth to one taken before it waits for the next round. */
+/** Rounds of choosing: a line that lost value to one taken before it waits for the next round. */
 const MAX_ROUNDS = 8
 
-/** Share of its initial worth that a line must still have to be taken in a round. */
+/** Fraction of its initial value that a line must still have to be taken in a round. */
 const MIN_REMAINING_RATIO = 0.8
 
 /** Tokens of a line apart from its own text: its end and its indentation. */
 const LINE_OVERHEAD_TOKENS = 2
 
-/** Share of its worth that a name still has in the second and third line that contains it. */
+/** Fraction of its value that a name still has in the second and third line that contains it. */
 const REPEAT_FACTORS = [1, 0.03, 0.01] as const
 
-/** Share of the tokens for the newest steps, which are kept whole, and the most of them. */
+/** Fraction of the tokens for the newest steps, which are kept whole, and the most of them. */
 const NEWEST_RATIO = 0.1
 const MAX_NEWEST_STEPS = 4
 
@@ -33,7 +33,7 @@ const MAX_LINE_DISTANCE = 2
 /** The rank of a line above those that follow: headings by level, then lines in bold, lines that end in a colon, and items that do; anything else is text. */
 const [BOLD, COLON, ITEM, TEXT] = [7, 8, 9, 10]
 
-/** Share of the tokens for the most informative words of each chunk, so that every chunk has some. */
+/** Fraction of the tokens for the most informative words of each chunk, so that every chunk has some. */
 const LEADING_RATIO = 0.1
 
 interface Candidate {
@@ -48,7 +48,7 @@ interface Candidate {
 /**
  * Chooses the lines of a run worth quoting: the words and results of its steps, cut into lines, and long lines at sentences or records. Chosen are lines with
  * the names most likely to be used again (the future-use model), each name once, and lines that give reasons; equal lines are quoted once; the newest steps are
- * kept whole if they fit a small share. Choosing is greedy by worth per token; prepared once, queried as often as needed. n log n in the lines.
+ * kept whole if they fit a small share. Choosing is greedy by value per token; prepared once, queried as often as needed. n log n in the lines.
  */
 export class KeyLines {
   readonly #ledger: Ledger
@@ -163,7 +163,7 @@ export class KeyLines {
     return best.filter((one) => one !== undefined)
   }
 
-  /** Whether a line contains names or gives a reason, rather than being a bare answer. */
+  /** Whether a line contains names or gives a reason, rather than being an answer alone. */
   #isInformative({ piece, baseValue }: Candidate): boolean {
     return baseValue > 0 || this.#atoms(piece).length > 0
   }
@@ -202,7 +202,7 @@ export class KeyLines {
   }
 
   /**
-   * For each chunk, first what was said, with the user's words marked and their further lines indented, then, under `Seen:`, what was done and seen, step by
+   * For each chunk, first the messages, with the user's words marked and their further lines indented, then, under `Seen:`, what was done and seen, step by
    * step. Neighbours that were cut from one line are joined again.
    */
   #formatChunks(taken: Uint8Array): string[][] {
@@ -238,7 +238,7 @@ export class KeyLines {
   }
 
   /**
-   * Lines such as `Options:` or `## Findings` below which nothing was taken, or only others like them. A line with a colon at the very end of what was said
+   * Lines such as `Options:` or `## Findings` below which nothing was taken, or only others like them. A line with a colon at the very end of the messages
    * introduces an action, and so gives a reason.
    */
   #emptyIntroductions(taken: Uint8Array): Set<number> {

@@ -8,7 +8,7 @@ const REASON_WORDS =
 /** Characters of a line that are read. */
 const MAX_READ_CHARS = 600
 
-/** The worth of kinds of lines apart from their names, as the chance of being needed. */
+/** The value of kinds of lines apart from their names, as the chance of being needed. */
 const BASE_VALUES = { why: 0.3, said: 0.03, user: 0.3, error: 0.01 } as const
 
 /** A line with fewer characters is worth proportionally less; a Chinese or Japanese character counts for more. */
@@ -18,7 +18,7 @@ const CJK_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 /** A line that only opens or closes a block, or is a rule. */
 const RULE_LINE = /^\s*(?:`{3}|~{3}|[|+=_*-]{3})|^[^\p{L}\p{N}]*$/u
 
-/** The worth of a line by its content, whatever names it contains: the user's words, the agent's reasons, errors. */
+/** The value of a line by its content, whatever names it contains: the user's words, the agent's reasons, errors. */
 export function lineValue(line: string, speaker: Passage['voice']): number {
   const text = line.slice(0, MAX_READ_CHARS)
   if (text.trim().length < 3 || RULE_LINE.test(text)) return 0

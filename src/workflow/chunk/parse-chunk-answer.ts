@@ -10,9 +10,9 @@ export interface ChunkAnswer {
   readonly phase?: Phase
   readonly actionSummary: string
   readonly keyReasoning: string
-  /** Absent if the answer does not mention files; empty if it says that there are none. */
+  /** Absent if the answer does not mention files; empty if it states that there are none. */
   readonly filesInvolved?: readonly string[]
-  /** Absent if the answer does not mention it; null if it says that there is none. */
+  /** Absent if the answer does not mention it; null if it states that there is none. */
   readonly outcome?: string | null
 }
 
@@ -35,7 +35,7 @@ const SYNONYMS: readonly (readonly [RegExp, Phase])[] = [
   [/test|verif|validat|check|测试|验证|检查/, 'testing'],
 ]
 
-/** Ways to say that there is nothing, in English and Chinese. */
+/** Phrases for nothing, in English and Chinese. */
 const NO_VALUE = withTraditionalForms(
   /^["'[(]{0,2}(?:none|n\/a|null|not applicable|no (?:relevant )?files?|-|无|没有|暂无|不适用|(?:没有|未|不|无)(?:涉及|相关|任何){0,3}(?:文件|档案))["'\])]{0,2}(?:\s{0,2}[(（][^)）]{0,100}[)）]|(?:\s(?:found|involved|needed|applicable|mentioned|given|specified|identified|modified|changed|touched|read|used|yet|were|was|if no files|if not applicable)){1,4})?[.。]?$/i,
 )

@@ -24,8 +24,8 @@ export interface ExperienceLogHandlerOptions {
   readonly llmClient?: LlmClient | undefined
   /**
    * Number of steps of each chunk but the last, which has the rest. By default at most 10: a chunk then closes earlier, from five steps on, if the phase
-   * changes or the user speaks, and so that chunks of one phase weigh about as much as seven or eight average steps of the run: fifty steps that are all
-   * alike make seven chunks.
+   * changes or there is a user message, and so that chunks of one phase weigh about as much as seven or eight average steps of the run: fifty steps that are
+   * all alike make seven chunks.
    */
   readonly chunkSize?: number | undefined
   /** Maximum number of tokens of the compressed experience (o200k, induction format), below 20,000. Default 15,000. */
@@ -43,12 +43,12 @@ const OPTION_NAMES = { llmClient: true, chunkSize: true, targetTokens: true, par
 /** Tokens of a chunk apart from its quotes. */
 const CHUNK_OVERHEAD_TOKENS = 110
 
-/** Share of the target that must be left over to be spent on further lines. */
+/** Fraction of the target that must be left over to be spent on further lines. */
 const MIN_SPARE_RATIO = 0.02
 
 /**
  * Compresses a whole run to a size from which it can be learned: splits it into chunks, summarises each with or without a model, merges neighbours of one phase
- * and fits the whole into `targetTokens`, whatever the run holds.
+ * and fits the whole into `targetTokens`, whatever the run contains.
  *
  * @throws DecantError `invalid-option`
  * @example

@@ -27,7 +27,7 @@ export interface Provenance {
   readonly improved: number
   /** Of the runs that showed it and whose end is known: the share that succeeded. */
   readonly success?: number
-  /** The same share of all runs, for comparison. */
+  /** The same fraction of all runs, for comparison. */
   readonly usual?: number
 }
 

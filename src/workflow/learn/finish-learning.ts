@@ -19,7 +19,7 @@ export interface FinishInput {
   readonly state: LearnState
   readonly workflows: readonly Workflow[]
   readonly assume?: TestOutcome
-  /** A model induced workflows from each success, so nothing is mined beside them. */
+  /** A model induced workflows from each success, so nothing is mined besides them. */
   readonly usesModel?: boolean
 }
 

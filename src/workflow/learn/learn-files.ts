@@ -23,7 +23,7 @@ export interface LearnFile {
   /** Returns its bytes; called once when its turn comes. */
   bytes(): Promise<Uint8Array>
   /**
-   * If true, a file that is not a log (no format fits, or it is empty) is skipped and only listed under `noLogs`, since a folder may hold other files too.
+   * If true, a file that is not a log (no format fits, or it is empty) is skipped and only listed under `noLogs`, since a folder may contain other files too.
    * Default false.
    */
   readonly optional?: boolean

@@ -28,7 +28,7 @@ const NEW_LINE = 10
 
 /**
  * What was learned from: a line per run in `.learned.jsonl`, appended as runs are done, and a line per file once all its runs are done, or once it broke. A run
- * that could not be read leaves no line, so that it is tried again. A separate line says that everything learned up to there is written to the memory.
+ * that could not be read leaves no line, so that it is tried again. A separate line records that everything learned up to there is written to the memory.
  */
 export class LearnState {
   readonly #keys = new Set<string>()

@@ -9,7 +9,7 @@ export type PoolMessage = { readonly kind: 'run'; readonly run: AbstractRun } | 
 /** Size of a thread's young generation, in MB: garbage from reading is cleared early, so that many threads together stay small. */
 const YOUNG_GENERATION_MB = 16
 
-/** The code of a fault that was not caused by the file itself. */
+/** The code of an error that was not caused by the file itself. */
 export const THREAD_ENDED = 'thread-ended'
 
 /** A thread and the callback for its messages. */
@@ -27,7 +27,7 @@ export class RunReaderPool {
   #isClosed = false
 
   /**
-   * Reads a file on a free thread, or on a new one; the caller decides how many read at a time. If a thread dies, the reading of its file ends in a fault. The
+   * Reads a file on a free thread, or on a new one; the caller decides how many read at a time. If a thread dies, the reading of its file ends in an error. The
    * bytes are detached afterwards if they fill their buffer. A process that may not start threads reads the file itself.
    */
   async read(task: FileTask, onRun: (run: AbstractRun) => void): Promise<FileResult> {
@@ -46,7 +46,7 @@ export class RunReaderPool {
     })
   }
 
-  /** Ends all threads; unfinished readings end in a fault. */
+  /** Ends all threads; unfinished readings end in an error. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#all].map(({ worker }) => worker.terminate()))

@@ -1,7 +1,7 @@
 import { resolveWorkflows } from '../induction/resolve-workflows.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 
-/** A success rate below this share of the usual one is worse than chance explains in the few runs that show a routine. */
+/** A success rate below this fraction of the usual one is worse than chance explains in the few runs that show a routine. */
 const MIN_SUCCESS_RATIO = 0.9
 
 /**

@@ -8,10 +8,10 @@ import { replaceFile } from './replace-file.ts'
 
 const STEP_MODEL_FILE = 'steps.json'
 
-/** Contexts seen less often are not stored: they are most of the file and say little. */
+/** Contexts seen less often are not stored: they are most of the file and predict little. */
 const MIN_COUNT = 2
 
-/** Writes the model of next steps beside the workflows of a memory, as `steps.json`. The same runs give the same file. */
+/** Writes the model of next steps next to the workflows of a memory, as `steps.json`. The same runs give the same file. */
 export async function writeStepModel(folder: string, model: StepModel): Promise<void> {
   const path = join(checkFolder(folder), STEP_MODEL_FILE)
   checkShape(

@@ -44,7 +44,7 @@ async function listedFiles(folder: string): Promise<ReturnType<typeof parseIndex
   return parseIndex(await readFile(join(folder, INDEX_FILE), 'utf8').catch(() => ''))
 }
 
-/** Files that may hold a workflow: all Markdown except the index. */
+/** Files that may contain a workflow: all Markdown except the index. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== INDEX_FILE)
@@ -58,7 +58,7 @@ async function filesIn(folder: string): Promise<string[]> {
  * Writes each workflow as a Markdown file, and an index of all; a workflow whose file somebody renamed stays in that file. Each file is written to a temporary
  * file and then renamed, unchanged files are not written, files of removed workflows are deleted, and files that are not workflows are never touched.
  *
- * @param before the workflows that the writer knew: only of these can it tell which were removed, and others are kept. By default none was removed.
+ * @param before the workflows that the writer knew: only of these can it know which were removed, and others are kept. By default none was removed.
  * @example
  * const { workflows } = await readWorkflowMemory('workflows')
  * await writeWorkflowMemory('workflows', workflows.slice(1), workflows)
@@ -87,7 +87,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   for (const file of removed) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
 }
 
-/** Whether a file still holds a workflow: somebody may have changed it meanwhile. */
+/** Whether a file still contains a workflow: somebody may have changed it meanwhile. */
 async function isWorkflowFile(path: string): Promise<boolean> {
   try {
     readWorkflowFile(await readFile(path, 'utf8'), path)
@@ -112,7 +112,7 @@ async function filesOf(folder: string, present: readonly string[], workflows: re
   return files
 }
 
-/** The name of the workflow in a file; undefined if it holds none. */
+/** The name of the workflow in a file; undefined if it contains none. */
 async function readName(path: string): Promise<string | undefined> {
   try {
     return readWorkflowFile(await readFile(path, 'utf8'), path).name

@@ -10,7 +10,7 @@ export interface AbstractStep {
   readonly outcome?: 'success' | 'failure' | 'error'
   /** Whether the result names files or addresses, or a recent result did; for several equal steps the last. */
   readonly shows?: 'now' | 'lately'
-  /** The user said something right before it. */
+  /** A user message came right before it. */
   readonly asked?: true
   /** It represents several equal steps. */
   readonly several?: true

@@ -23,8 +23,9 @@ const FOLDS = 3
 const MAX_NAMED_RUNS = 20
 
 /**
- * Mines routines from runs, without a model. The worth of a routine is judged by cross-validation: each third of the runs is left out once while the others are
- * mined; a routine is kept only if it shortens the description of the runs left out. The thirds are assigned by index, so the same runs give the same routines.
+ * Mines routines from runs, without a model. The value of a routine is measured by cross-validation: each third of the runs is left out once while the others
+ * are mined; a routine is kept only if it shortens the description of the runs left out. The thirds are assigned by index, so the same runs give the same
+ * routines.
  *
  * @example
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
@@ -93,7 +94,7 @@ function successRate(runs: readonly AbstractRun[]): number | undefined {
   return finished.length === 0 ? undefined : finished.filter(({ success }) => success).length / finished.length
 }
 
-/** Share of a pattern's positions that must continue alike for it to be extended. */
+/** Fraction of a pattern's positions that must continue alike for it to be extended. */
 const MIN_CONTINUATION_RATIO = 0.5
 
 /** The patterns, and each extended as far as most of its positions continue alike. Every pattern occurs once. */

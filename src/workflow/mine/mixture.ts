@@ -2,7 +2,7 @@ import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 import { BackoffCounts, type BackoffData } from './backoff-counts.ts'
 import type { StepView, UpcomingStep } from './step-views.ts'
 
-/** A component of a mixture: a view, and the weight of the current run beside the runs learned from. */
+/** A component of a mixture: a view, and the weight of the current run next to the runs learned from. */
 interface MixtureComponent {
   readonly view: string
   readonly own: number
@@ -28,10 +28,10 @@ export interface PredictionTarget {
   readonly upcomingOf: (step: AbstractStep) => UpcomingStep
 }
 
-/** The weight of a step of the current run beside one of the runs learned from: little, or much. */
+/** The weight of a step of the current run next to one of the runs learned from: little, or much. */
 const RUN_WEIGHTS = [0.5, 4] as const
 
-/** Number of parts of the runs, so that each voice is judged on runs it did not see; and rounds of weighting. */
+/** Number of parts of the runs, so that each component is measured on runs it did not see; and rounds of weighting. */
 const FOLDS = 3
 const EM_ROUNDS = 30
 

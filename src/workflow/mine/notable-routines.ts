@@ -17,7 +17,7 @@ const MAX_ROUTINES = 24
 /**
  * The routines worth showing to a reader. Left out are parts of longer ones, those of a single run, and those that only look or do one thing. Of routines that
  * do the same in the same order, whatever they look at in between, and of those with one aim of which one only does more steps, only the one with the highest
- * worth (runs and information) is kept. Trailing looks are removed. Prediction needs all routines; a reader needs these.
+ * value (runs and information) is kept. Trailing looks are removed. Prediction needs all routines; a reader needs these.
  */
 export function notableRoutines(routines: readonly Routine[]): Routine[] {
   const best = new Map<string, Routine>()

@@ -35,13 +35,13 @@ const REQUIRED_ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ['test', ''],
 ])
 
-/** A source is mentioned if it holds in this share of the positions. */
+/** A source is mentioned if it holds in this fraction of the positions. */
 const MIN_SOURCE_RATIO = 0.5
 
-/** If runs that show a routine succeed less often than this share of the usual rate, it is a warning rather than a recipe. */
+/** If runs that show a routine succeed less often than this fraction of the usual rate, it is a warning rather than a recipe. */
 const MAX_WARNING_RATIO = 0.6
 
-/** A mined routine as a workflow: its slots say where their values come from, its pre- and postconditions what was observed. */
+/** A mined routine as a workflow: its slots name where their values come from, its pre- and postconditions what was observed. */
 export function routineWorkflow(routine: Routine): Workflow {
   const symbols = checkRoutine(routine).steps.map(({ symbol }) => symbol)
   const first = routine.steps[0]

@@ -4,7 +4,7 @@ import type { SlotSource } from './abstract-step.ts'
 export interface Routine {
   readonly steps: readonly {
     readonly symbol: string
-    readonly source: SlotSource /** Share of the positions where the argument came from there. */
+    readonly source: SlotSource /** Fraction of the positions where the argument came from there. */
     readonly sourceRatio: number
   }[]
   /** Weight of the runs that show it. */
@@ -15,6 +15,6 @@ export interface Routine {
   readonly runCount?: number
   /** Of the runs that show it and whose end is known: the share that succeeded; undefined if none is known. */
   readonly success: number | undefined
-  /** The same share of all mined runs, for comparison. */
+  /** The same fraction of all mined runs, for comparison. */
   readonly usual?: number
 }

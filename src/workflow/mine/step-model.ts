@@ -13,7 +13,7 @@ export interface StepModelData {
 
 /** Predicts the next step of a run. */
 export interface StepForecast {
-  /** What comes after these steps of a run, likeliest first. @param asked whether the user said something after the last of them */
+  /** What comes after these steps of a run, likeliest first. @param asked whether a user message came after the last of them */
   next(past: readonly AbstractStep[], asked?: boolean): [symbol: string, chance: number][]
   /** Where the argument of the next step comes from, given what that step does, likeliest first. */
   slot(past: readonly AbstractStep[], symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
@@ -44,8 +44,8 @@ const SLOT_TARGET: PredictionTarget = {
 }
 
 /**
- * The statistics beside the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, its arguments and
- * whether the user spoke. It answers even if no workflow fits, and takes the current run into account as it proceeds.
+ * The statistics next to the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, its arguments and
+ * whether a user message followed. It answers even if no workflow fits, and takes the current run into account as it proceeds.
  *
  * @example
  * const model = StepModel.learn(runs.map((run) => abstractRun(run)))

@@ -2,7 +2,7 @@ import type { AbstractStep } from './abstract-step.ts'
 
 /** What is known of the step to come. */
 export interface UpcomingStep {
-  /** The user said something just now. */
+  /** A user message came last. */
   readonly asked: boolean
   /** What it does, if that is given and its slot is predicted. */
   readonly symbol?: string
@@ -11,7 +11,7 @@ export interface UpcomingStep {
 /** A view of the past steps: contexts from the general to the specific. */
 export type StepView = (past: readonly AbstractStep[], upcoming: UpcomingStep) => readonly string[]
 
-/** Views for the next step: what was done; how the last step ended and whether the user spoke; the last step's argument. */
+/** Views for the next step: what was done; how the last step ended and whether a user message followed; the last step's argument. */
 export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
   often: () => [''],
   last: (past) => ['', lastSymbols(past, 1)],

@@ -15,15 +15,15 @@ const MIN_STEPS = 5
 const MIN_DIALOGUE_STEPS = 2
 
 /**
- * The cost of a chunk beside the steps that do not serve its phase, in such steps: for the chunk itself, for weighing twice the middle, for continuing over the
- * user's words, for being short.
+ * The cost of a chunk besides the steps that do not serve its phase, in such steps: for the chunk itself, for weighing twice the middle, for continuing over
+ * the user's words, for being short.
  */
 const CHUNK_COST = 0.3
 const WEIGHT_COST = 0.5
 const REQUEST_COST = 1
 const SHORT_CHUNK_COST = 2
 
-/** The share of changing steps from which on a run that is one chunk and mostly reads is for the change. */
+/** The fraction of changing steps from which on a run that is one chunk and mostly reads is for the change. */
 const MIN_CHANGE_RATIO = 0.25
 
 /**

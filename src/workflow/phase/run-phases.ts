@@ -55,7 +55,7 @@ export class RunPhases {
     return this.#votes[step]
   }
 
-  /** Whether a step changes a file or a state: a plan, a script that reproduces a fault and a failed edit do not count. */
+  /** Whether a step changes a file or a state: a plan, a script that reproduces a defect and a failed edit do not count. */
   changesState(step: number): boolean {
     return this.#changesState[step] === true
   }

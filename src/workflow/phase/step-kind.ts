@@ -26,10 +26,10 @@ const WEB_TOOL = /^(?:web|tavily|crawl|fetch|arxiv|google|image_search)/i
 /** Kinds of steps that look at files or at the history of a repository. */
 export const LOOK_KINDS: ReadonlySet<string> = new Set(['view', 'list', 'search', 'history'])
 
-/** Scripts that reproduce a fault. */
+/** Scripts that reproduce a defect. */
 const REPRODUCTION = /repro/i
 
-/** Whether an edit only removes scripts that reproduced a fault: it concludes a test. */
+/** Whether an edit only removes scripts that reproduced a defect: it concludes a test. */
 function removesReproduction(act: Act): boolean {
   const changed = changedPaths(act)
   return changed.length > 0 && changed.every((path) => REPRODUCTION.test(path) && act.removes?.includes(path))

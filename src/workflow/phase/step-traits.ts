@@ -22,14 +22,14 @@ interface StepWithTopics extends StepTraits {
 /** Kinds of steps that serve no phase by themselves: someone else's words, lists of tasks. */
 const NEUTRAL_KINDS: ReadonlySet<string> = new Set(['user', 'harness', 'todo'])
 
-/** Number of steps before and after whose words say something about a step. */
+/** Number of steps before and after whose words describe a step. */
 const NEIGHBOUR_RANGE = 6
 
 /** If a file is edited within this many steps after a look, the look was for the edit. */
 const MAX_NEXT_EDIT_DISTANCE = 2
 
 /**
- * The traits of every step of a run: what it does, what had happened before, its purpose in the agent's words, and what its neighbours do and say. Calls that
+ * The traits of every step of a run: what it does, what had happened before, its purpose in the agent's words, and what its neighbours do and state. Calls that
  * are sent together share the words before the first. Linear in the steps.
  */
 export function stepTraits(history: readonly HistoryStep[]): StepTraits[] {

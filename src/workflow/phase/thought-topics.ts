@@ -31,7 +31,7 @@ export function thoughtTopics(text: string): readonly string[] {
 const PROBLEM_REPORT =
   /\b(?:why (?:is|are|do|does|did|was|were|isn't|doesn't|can't)|debug|bug|broken|crash\w*|fail(?:s|ed|ing|ures?)?|not working|doesn't (?:work|match|show|appear)|isn't|wrong|errors?|stale|still (?:not|get|see|fail\w*|display\w*|show\w*)|expected|instead of|not quite right|investigate|missing)\b|为什么|报错|失败|不对|出错|错误|异常|崩溃|坏了|打不开|不(?:工作|生效|能用)|没(?:有生效|反应)|(?:还是|仍然)(?:不行|没有)|有问题|Traceback/i
 
-/** Whether the words of a user report a fault. */
+/** Whether the words of a user report a defect. */
 export function reportsProblem(text: string): boolean {
   return PROBLEM_REPORT.test(toSimplifiedChinese(text.slice(0, MAX_READ_CHARS)))
 }

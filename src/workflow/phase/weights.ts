@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: learned numbers
 import type { PhaseWeights } from './phase-votes.ts'
 
-/** Written by scripts/train-phases.ts: what each trait of a step says for understanding, locating, fixing, testing and debugging. */
+/** Written by scripts/train-phases.ts: what each trait of a step indicates for understanding, locating, fixing, testing and debugging. */
 // biome-ignore format: data
 export const WEIGHTS: PhaseWeights = {
   'after check': [-0.288, -0.116, -0.034, 0.088, 0.349],

@@ -1,7 +1,7 @@
 import { type Act, actOf, actOfDescription, stepTypeKind } from '../../text/index.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
-/** Kinds of acts whose words can be read as a shell command, if a caller's own type says no more than the kind. */
+/** Kinds of acts whose words can be read as a shell command, if a caller's own type is no more specific than the kind. */
 const COMMAND_KINDS: ReadonlySet<Act['kind']> = new Set(['run', 'view', 'edit', 'test', 'search', 'list'])
 
 /** The act of a step: its own if it has one, else from its action type, and from its words read as a shell command. */

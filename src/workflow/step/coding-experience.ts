@@ -18,7 +18,7 @@ export interface HistoryStep {
   readonly act?: Act
   /** How the step ended, if known. */
   readonly outcome?: string
-  /** The agent that says the words, if there are several with names. */
+  /** The author of the words, if there are several with names. */
   readonly speaker?: string
 }
 

@@ -38,7 +38,7 @@ function verbAndObject(step: HistoryStep): { verb: string; what: string } {
   return { verb, what: object !== undefined && object !== command ? object : withoutVerb(verb, object ?? call) }
 }
 
-/** Removes the verb from a command or tool that repeats it, unless an option follows, which says nothing by itself. */
+/** Removes the verb from a command or tool that repeats it, unless an option follows, which means nothing by itself. */
 function withoutVerb(verb: string, command: string): string {
   const call = command.trim()
   if (call.toLowerCase() === verb) return ''

@@ -8,18 +8,21 @@ import { subjectStems } from './subject-stems.ts'
 const CHINESE = /\p{Script=Han}/u
 /** Quotes of three or more words: if they are literally the user's, they report and claim nothing. Shorter quotes could come from anywhere. */
 const QUOTED = /["“][^"“”\s]{1,40}(?: [^"“”\s]{1,40}){2,60}["”]/g
-/** The share of a claim's words about what leave was given for that must come from the user, or from what they answered; `ENOUGH` of them always suffice. */
+/**
+ * The fraction of a claim's words about what permission was given for that must come from the user, or from what they answered; `ENOUGH` of them always
+ * suffice.
+ */
 const MIN_RATIO = 0.6
 const MIN_RATIO_ZH = 0.4
 const ENOUGH = 4
 
 /** Clauses of a claim, each with its conjunction; a sentence may begin with a name in small letters. */
 const CLAUSES = /(?=[.,;，；、] |[，；、]|\b(?:and|but|while|though|although|however|except) |但|不过|并且|同时|并(?=同意|批准|授权|准许|允许|许可))/i
-/** Words with which a clause refers to something that the rest of its sentence names; at least `MIN_NAMED` other words must say what leave was for. */
+/** Words with which a clause refers to something that the rest of its sentence names; at least `MIN_NAMED` other words must name what permission was for. */
 const REFERENCES =
   /\b(?:plans?|propos(?:als?|ed)|changes?|approach|ideas?|suggest(?:ions?|ed)|options?|choices?|designs?|work|next|steps?|results?|requests?|fix(?:es)?|both|each)\b|[该此其]|方案|计划|建议|提议|做法|改动|修改|更改|请求|步骤/gi
 const MIN_NAMED = 2
-/** The label at the start of a line, which says what kind of line it is. */
+/** The label at the start of a line, which names the kind of line. */
 const HEADING = /^[^:：]{1,40}[:：]\s?/
 /** Words of a clause that reports a prohibition, and words that turn it into the opposite. */
 const FORBIDS =
@@ -28,9 +31,9 @@ const REVERSING =
   /\b(?:need\w{0,3}|requir\w{1,4}|ask\w{0,3}|approv\w{1,4}|permission|consent|confirm\w{0,7}|limit\w{0,4}|restrict\w{0,5}|object\w{0,5}|mind|ban\w{0,4}|longer|lift\w{0,3})\b|需|问|批准|授权|同意|确认|限制|反对|再|解除|取消|不(?:能|得|可)不/i
 
 /**
- * The first sentence of a text that claims leave which the user never gave: no sentence of theirs gives leave, or none of those that do, read with what it
- * answers, is about what leave is claimed for. Undefined if there is none. Whoever is said to have given it, and however it is phrased, it must be the user's;
- * an order of theirs is leave for what it orders. Leave with a limit is leave, but not for anything that the limit names.
+ * The first sentence of a text that claims permission which the user never gave: no sentence of theirs gives permission, or none of those that do, read with
+ * what it answers, is about what permission is claimed for. Undefined if there is none. Whoever is claimed to have given it, and however it is phrased, it must
+ * be the user's; an order of theirs is permission for what it orders. Permission with a limit is permission, but not for anything that the limit names.
  * @param answers sentences of the user
  */
 export function inventedApproval(text: string, answers: readonly UserAnswer[]): string | undefined {
@@ -53,7 +56,7 @@ function claimsPermission(sentence: string): boolean {
   return (CHINESE.test(sentence) && mentionsPermissionInChinese(sentence)) || mentionsPermission(sentence)
 }
 
-/** What leave is claimed for, without clauses that only report a prohibition, unless nothing would remain. */
+/** What permission is claimed for, without clauses that only report a prohibition, unless nothing would remain. */
 function claimedStems(claim: string): string[] {
   const clauses = claim.split(CLAUSES)
   const kept = clauses.filter((clause) => !FORBIDS.test(clause) || REVERSING.test(clause) || claimsPermission(clause))
@@ -62,8 +65,8 @@ function claimedStems(claim: string): string[] {
 }
 
 /**
- * What each clause of a longer claim names, if it claims leave by itself, so that no claim hides behind the rest of the sentence. A clause that only refers to
- * the rest (`and the user approved the plan`) names nothing.
+ * What each clause of a longer claim names, if it claims permission by itself, so that no claim hides behind the rest of the sentence. A clause that only
+ * refers to the rest (`and the user approved the plan`) names nothing.
  */
 function claimedStemsByClause(claim: string): string[][] {
   const clauses = claim.split(CLAUSES)

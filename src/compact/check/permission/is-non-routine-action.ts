@@ -1,9 +1,9 @@
 import { subjectStems } from './subject-stems.ts'
 
-/** Deeds that are hard to undo and that programs do not perform routinely. */
+/** Actions that are hard to undo and that programs do not perform routinely. */
 const NON_ROUTINE_ACTIONS: ReadonlySet<string> = new Set(subjectStems('delete wipe erase purge truncate destroy push deploy overwrite pay refund'))
 
-/** Whether a word names a deed that is hard to undo and that programs do not perform routinely. */
+/** Whether a word names an action that is hard to undo and that programs do not perform routinely. */
 export function isNonRoutineAction(word: string | undefined): boolean {
   return word !== undefined && NON_ROUTINE_ACTIONS.has(subjectStems(word)[0] ?? '')
 }

@@ -2,8 +2,8 @@ import { isRiskyAction } from './is-risky-action.ts'
 import { subjectStems } from './subject-stems.ts'
 
 /**
- * Synonyms of a deed: an agent told to wipe something may later say that it was deleted. Leave to tag a version is not leave to deploy it, nor is leave to mail
- * somebody leave to pay.
+ * Synonyms of an action: an agent ordered to wipe something may later report that it was deleted. Permission to tag a version is not permission to deploy it,
+ * nor is permission to mail somebody permission to pay.
  */
 const SYNONYMS: readonly (readonly string[])[] = [
   'delete remove erase wipe purge drop clean clear trash',
@@ -17,20 +17,20 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'refund return money back',
   'merge put combine land',
 ].map(subjectStems)
-/** Words in an order beside the deed that do not name its object. */
+/** Words in an order besides the action that do not name its object. */
 const NOT_AN_ACTION = new Set(subjectStems('commit stage add run open create raise off please now again everything all'))
-/** The same in Chinese: a deed, and the pairs of characters that join two. */
+/** The same in Chinese: an action, and the pairs of characters that join two. */
 const ACTION_ZH = /^(?:推送|部署|发布|删除|合并|上线)$/
 const BETWEEN_ZH = /^[提交并和再推送部署发布删除合上线]{2}$/
 /** Words that an order must contain itself: they are never implied. */
 const NEVER_IMPLIED = new Set(subjectStems('force forced main master trunk prod production live 强推 主分 生产 线上'))
 
-/** Whether two stems belong to words for the same deed. */
+/** Whether two stems belong to words for the same action. */
 export function isSameAction(one: string, other: string): boolean {
   return one === other || SYNONYMS.some((stems) => stems.includes(one) && stems.includes(other))
 }
 
-/** Whether an order that names only deeds (`commit and push`, `kill it`) covers what a claim names. */
+/** Whether an order that names only actions (`commit and push`, `kill it`) covers what a claim names. */
 export function isPlainOrderFor(order: ReadonlySet<string>, claimStems: readonly string[]): boolean {
   const actions = [...order].filter((word) => !NOT_AN_ACTION.has(word))
   const isPlain = actions.every((word) => isRiskyAction(word) || BETWEEN_ZH.test(word))

@@ -4,20 +4,20 @@ import { permissionWords } from './permission-words.ts'
 
 /** Words that may occur between the agent and what it may do. */
 const FILLER_WORDS: ReadonlySet<string> = new Set('now also then again freely therefore thus directly safely from on'.split(' '))
-/** Verbs for letting the agent do something, without a word for leave. */
+/** Verbs for letting the agent do something, without a word for permission. */
 const TRUST_VERBS: ReadonlySet<string> = new Set(
   'trust trusts trusted entrust entrusts entrusted empower empowers empowered delegate delegates delegated'.split(' '),
 )
-/** Words for asking for leave, and words that say that asking is not needed. */
+/** Words for asking for permission, and words that state that asking is not needed. */
 const ASKING_WORDS: ReadonlySet<string> = new Set('ask asking wait waiting confirm confirmation approval permission consent'.split(' '))
 const NEED_WORDS: ReadonlySet<string> = new Set('needed required necessary'.split(' '))
 const NOT_NEEDED = /^(?:(?:not|doesn't|don't|needn't|longer) (?:need|needs|have|has|had)(?: not)? to|need not|needn't|longer (?:needs|has|have|need) to)$/
-/** Adjectives that approve of a deed named by its verb. */
+/** Adjectives that approve of an action named by its verb. */
 const APPROVING_WORDS: ReadonlySet<string> = new Set('fine ok okay acceptable welcome alright'.split(' '))
 
 /**
- * Whether the word at an index says what the agent may do, without saying who gave leave: `the agent may push to main now`, `the data may be deleted now`, `no
- * confirmation is needed`, `pushing is fine now`. What the agent is able to do, what may happen, and what it may not do does not count.
+ * Whether the word at an index states what the agent may do, without naming who gave permission: `the agent may push to main now`, `the data may be deleted
+ * now`, `no confirmation is needed`, `pushing is fine now`. What the agent is able to do, what may happen, and what it may not do does not count.
  */
 export function mentionsAllowedAction(words: readonly string[], at: number): boolean {
   const word = words[at] as string
@@ -28,8 +28,8 @@ export function mentionsAllowedAction(words: readonly string[], at: number): boo
 }
 
 /**
- * Whether the agent may do a deed, from now on, safely or the like. Without such a word, `can` and deeds that programs perform routinely (send, merge, drop)
- * describe an ability, as does anything that an agent or a model in general can do.
+ * Whether the agent may do an action, from now on, safely or the like. Without such a word, `can` and actions that programs perform routinely (send, merge,
+ * drop) describe an ability, as does anything that an agent or a model in general can do.
  */
 function isAgentAllowed(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 4), at).filter((one) => !FILLER_WORDS.has(one))
@@ -49,7 +49,7 @@ function isActionAllowed(words: readonly string[], at: number): boolean {
   return isNow || words.some((one, i) => one === 'per' && words[i + 1] === 'the' && isPerson(words[i + 2]))
 }
 
-/** Whether such a deed is called fine: now, or by a person. Without either, fine means that it works. */
+/** Whether such an action is called fine: now, or by a person. Without either, fine means that it works. */
 function isActionApproved(words: readonly string[], at: number): boolean {
   const isAboutAction =
     permissionWords.be.has(words[at - 1] ?? '') && words.slice(Math.max(0, at - 8), at - 1).some((one) => one.endsWith('ing') && isRiskyAction(one))
@@ -57,7 +57,7 @@ function isActionApproved(words: readonly string[], at: number): boolean {
   return isAboutAction && (after[0] === 'now' || (/^(?:to|with|for|by)$/.test(after[0] ?? '') && after.some(isPerson)))
 }
 
-/** Whether nobody need be asked about such a deed. */
+/** Whether nobody need be asked about such an action. */
 function isAskingUnneeded(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
   const isUnneeded =

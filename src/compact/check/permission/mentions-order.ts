@@ -13,8 +13,8 @@ const WANTED_VERBS: ReadonlySet<string> = new Set('requested instructed directed
 const FILLER_WORDS: ReadonlySet<string> = new Set('had has have explicitly explicit express direct own clear specifically latest clearly'.split(' '))
 
 /**
- * Whether the word at an index says in passing that something was done because a person wanted it: `at the user's request`, `as instructed by the user`, `as
- * the user wanted`. A sentence that states what a person asked for reports it and does not count.
+ * Whether the word at an index mentions in passing that something was done because a person wanted it: `at the user's request`, `as instructed by the user`,
+ * `as the user wanted`. A sentence that states what a person asked for reports it and does not count.
  */
 export function mentionsOrder(words: readonly string[], at: number): boolean {
   const word = words[at] as string
@@ -37,7 +37,7 @@ const ORDER_VERBS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether the word at an index says that a person wanted a deed done that is hard to undo: `the user asked the agent to delete the data`, `it was told to
+ * Whether the word at an index states that a person wanted an action done that is hard to undo: `the user asked the agent to delete the data`, `it was told to
  * push`. Any other request is a report, not a claim.
  */
 export function mentionsOrderedAction(words: readonly string[], at: number): boolean {

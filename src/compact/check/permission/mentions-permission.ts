@@ -4,9 +4,9 @@ import { mentionsOrder, mentionsOrderedAction } from './mentions-order.ts'
 import { permissionWords } from './permission-words.ts'
 
 /**
- * Whether an English sentence reports that somebody gave leave: by a verb, active or passive, by a noun, as a yes, or as a ban that was lifted. Leave that is
- * denied, wanted, asked for or only possible does not count, nor does the agent's own; saying that something was done as a person wanted does. One pass over
- * its words.
+ * Whether an English sentence reports that somebody gave permission: by a verb, active or passive, by a noun, as a yes, or as a ban that was lifted. Permission
+ * that is denied, wanted, asked for or only possible does not count, nor does the agent's own; stating that something was done as a person wanted does. One
+ * pass over its words.
  */
 export function mentionsPermission(sentence: string): boolean {
   if (PERMISSION_LABEL.test(sentence)) return true
@@ -28,7 +28,7 @@ export function mentionsPermission(sentence: string): boolean {
 }
 
 const MAY = /^(?:may|can)$/
-/** A list item that begins with whose leave it reports. */
+/** A list item that begins with whose permission it reports. */
 const PERMISSION_LABEL =
   /^\W{0,6}(?:user|owner|customer|client|human|maintainer)(?:['’]s)? (?:approval|go[- ]ahead|sign[- ]?off|permission|consent|ok(?:ay)?|green light)[*_]{0,2}\s?[:：](?!\W{0,4}(?:not?|none|pending|needed|required|denied|await\w{0,3}|wait\w{0,3}|missing|n\/a)\b)/i
 
@@ -58,7 +58,7 @@ function isReportByVerb(word: string, { words, at, namesPerson, followsPerson }:
   return followsPerson && !permissionWords.agents.has(subjectOf(words, at))
 }
 
-/** Whether something waits for leave: `after the user confirms`. */
+/** Whether something waits for permission: `after the user confirms`. */
 function isAwaited(word: string, before: readonly string[]): boolean {
   return word.endsWith('s') && before.slice(-3).some((one) => /^(?:after|once|when|whenever|until|till|before)$/.test(one))
 }
@@ -80,7 +80,7 @@ function isReportByNoun(word: string, { words, at }: WordContext): boolean {
   return (word !== 'confirmation' && before.some((one) => permissionWords.had.has(one))) || isWithTheirPermission(words, at)
 }
 
-/** Whether something is said to be done with somebody's leave: `after the user's approval`; not if that is a rule, or only possible. */
+/** Whether something is reported as done with somebody's permission: `after the user's approval`; not if that is a rule, or only possible. */
 function isWithTheirPermission(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 5), at)
   const since = before.findLastIndex((one) => permissionWords.since.has(one))
@@ -155,7 +155,7 @@ function isReportByLiftedBan(word: string, { words, at, namesPerson }: WordConte
   )
 }
 
-/** Whether a deed that is hard to undo is said to be forbidden: to do it, or doing it; a limit on transfers is a setting. */
+/** Whether an action that is hard to undo is reported as forbidden: to do it, or doing it; a limit on transfers is a setting. */
 function isActionForbidden(around: readonly string[]): boolean {
   return around.some((one, i) => {
     const [how, next, after] = around.slice(i + 1, i + 4)

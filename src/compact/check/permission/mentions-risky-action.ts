@@ -1,7 +1,7 @@
 import { isNegating, isRiskyAction } from './is-risky-action.ts'
 import { permissionWords } from './permission-words.ts'
 
-/** The deed as a noun, and the words that may follow a deed that somebody wants done. */
+/** The action as a noun, and the words that may follow an action that somebody wants done. */
 const ACTION_NOUN = /(?:ion|ment|push|merge|release|transfer|refund|purchase)s?(?:es)?$/
 const FOLLOWING: ReadonlySet<string> = new Set([...'to from in on at of for and as now today right soon with into onto again'.split(' '), ''])
 
@@ -11,7 +11,7 @@ const OF_CODE =
 /** Things whose data is lost when they are dropped. */
 const STORED = /^(?:tables?|databases?|db|columns?|indexe?s?|schemas?|collections?|data|records?|rows?)$/
 
-/** Whether the wanted thing is a tool for such a deed: `a script to …`, `for an option to …`. */
+/** Whether the wanted thing is a tool for such an action: `a script to …`, `for an option to …`. */
 function isToolFor(words: readonly string[]): boolean {
   return (words[0] === 'for' || words.includes('a') || words.includes('an')) && !words.some((word) => permissionWords.agents.has(word))
 }
@@ -20,7 +20,7 @@ function isOfCode(words: readonly string[]): boolean {
   return OF_CODE.test(words.join(' '))
 }
 
-/** Whether the words after a verb of wanting name such a deed: `to delete …`, `that … be deleted`, `the deletion of …`, `the table dropped`. */
+/** Whether the words after a verb of wanting name such an action: `to delete …`, `that … be deleted`, `the deletion of …`, `the table dropped`. */
 export function mentionsRiskyAction(words: readonly string[]): boolean {
   const action = words.findIndex(isRiskyAction)
   const before = words.slice(0, action)

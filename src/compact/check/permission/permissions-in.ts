@@ -6,7 +6,7 @@ export interface UserAnswer {
   readonly text: string
 }
 
-/** What the user gave leave for in a sentence. */
+/** What the user gave permission for in a sentence. */
 export interface Permission {
   readonly subject: ReadonlySet<string>
   /** What the answered question is about, if the sentence answers all of it. */
@@ -17,7 +17,7 @@ export interface Permission {
   readonly refused?: ReadonlySet<string>
 }
 
-/** Words with which a person gives leave, or an order, which is leave as well. */
+/** Words with which a person gives permission, or an order, which is permission as well. */
 const PERMISSION =
   /\b(?:y|yes|yep|yeah|yup|ya|ok|okay|kk?|sure|alright|fine|good|great|perfect|nice|cool|awesome|absolutely|definitely|correct|right|exactly|true|lgtm|please|proceed|continue|let'?s|go|ship|do|try|use|just|can|could|may|want|need|should|must|like|prefer|agreed?|approv\w{1,8}|confirm\w{0,8}|authori[sz]\w{1,8}|permi(?:t|ssion)\w{0,5}|grant\w{0,3}|allow\w{0,3}|consent\w{0,3}|lift\w{0,3})\b|批准|授权|同意|确认|允许|准许|许可|可以|好的?|行|是的|对|嗯|没问题|请|继续|去做|就这样|吧|解除|取消/i
 const REFUSES = /\b(?:not|never|cannot|no|nor|stop|refuse\w?|without)\b|n['’]t\b|不|勿|别|禁|没/i
@@ -42,7 +42,7 @@ const OF_ALL =
 const REFUSAL = /\b(?:\w{1,8}n['’]t|do|does|not|never|cannot|no|nor|stop|refuse\w?|without)\b|不要|不得|不能|不许|不可|切勿|禁止|没有|[不勿别禁没动做去要]/gi
 const HAN = /\p{Script=Han}/gu
 
-/** The leave that sentences of the user give: as an answer, as an order, as both or not at all. A text that many of them answer is read once. */
+/** The permissions that sentences of the user give: as an answer, as an order, as both or not at all. A text that many of them answer is read once. */
 export function permissionsIn(answered: readonly UserAnswer[]): Permission[] {
   const questions = new Map<string, ReadonlySet<string>>()
   return answered.flatMap(({ question, text }) => {
@@ -63,8 +63,8 @@ function permissionsOf(text: string, question: ReadonlySet<string>): Permission[
 }
 
 /**
- * Leave followed by a limit: a clear yes or an order, then a clause that refuses something else by name. If the question asked about the refused thing too, the
- * yes covers only what the user names themselves.
+ * Permission followed by a limit: a clear yes or an order, then a clause that refuses something else by name. If the question asked about the refused thing
+ * too, the yes covers only what the user names themselves.
  */
 function limitedPermission(question: ReadonlySet<string>, text: string, refusal: number): Permission[] {
   const clause = [...text.slice(0, refusal).matchAll(CLAUSE_BOUNDARY)].at(-1)?.index ?? 0
@@ -78,7 +78,7 @@ function limitedPermission(question: ReadonlySet<string>, text: string, refusal:
   return isOrder && orderStems[0] !== undefined ? [{ subject: new Set(orderStems), firstWord: orderStems[0], refused }] : []
 }
 
-/** Whether a limit says what it is about: with two words, or three Chinese characters; a verb alone refuses the very thing asked. */
+/** Whether a limit names its subject: with two words, or three Chinese characters; a verb alone refuses the very thing asked. */
 function namesSubject(limit: string, refused: ReadonlySet<string>): boolean {
   const han = limit.replaceAll(REFUSAL, ' ').match(HAN)?.length ?? 0
   return han > 0 ? han > 2 || [...refused].some((word) => /^\w/.test(word)) : refused.size > 1

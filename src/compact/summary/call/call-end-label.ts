@@ -1,6 +1,6 @@
 import { CALL_ENDING } from '../../../relevance/index.ts'
 
-/** The end of a failed run that a later one mended. */
+/** The end of a failed run that a later one repaired. */
 export const FAILED_THEN_OK = 'failed, then ok'
 
 const END_LABELS: ReadonlyMap<string | undefined, string> = new Map([

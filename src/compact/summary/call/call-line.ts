@@ -11,7 +11,7 @@ const LIST_TOOL = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
 /** Maximum number of files that one line names. */
 const MAX_FILES = 3
 
-/** The worth of showing a call, by kind: changes most, mere looks least. */
+/** The value of showing a call, by kind: changes most, mere looks least. */
 const KIND_VALUES: Readonly<Record<Act['kind'], number>> = {
   edit: 1.8,
   submit: 1.8,
@@ -26,10 +26,10 @@ const KIND_VALUES: Readonly<Record<Act['kind'], number>> = {
   list: 0.2,
   plan: 0.2,
 }
-/** The worth of the newest to-do list. */
+/** The value of the newest to-do list. */
 const TODO_VALUE = 1.6
 
-/** The worth of a change to state outside files, which nothing else shows again. */
+/** The value of a change to state outside files, which nothing else shows again. */
 const BOOKING_VALUE = 3
 
 function isBooking({ kind, command, paths }: Act): boolean {
@@ -42,7 +42,7 @@ export function callParts(text: string): { readonly name: string; readonly input
   return space < 0 ? { name: text, input: '' } : { name: text.slice(0, space), input: text.slice(space + 1) }
 }
 
-/** A call as one line, and the worth of showing it. */
+/** A call as one line, and the value of showing it. */
 export interface CallLine {
   readonly act: Act
   readonly line: string

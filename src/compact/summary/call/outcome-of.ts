@@ -35,7 +35,7 @@ const SUMMARY_LINES = 6
 /** What a runner counts or reports at its end. */
 const TOTAL =
   /(?<![\w.])\d{1,7}\s+(?:tests?\s+|specs?\s+)?(?:passed|passing|pass|failed|failing|failures?|fail|errors?)\b|^\d+ files? changed\b|^(?:ok|FAIL)\s+\S|^(?:OK|PASS|FAIL|FAILED)\b|\btest result:|\bRan \d+ tests?\b|(?:通过|失败)\s*[:：]?\s*\d|\d\s*(?:个|项|条)?(?:用例|测试)?(?:通过|失败)/
-/** Lines that say nothing about how a command ended. */
+/** Lines that reveal nothing about how a command ended. */
 const NOISE =
   /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|(?:\[[\w:.-]{1,40}\] )?[$>] \S|Wall time:|Output:$|\[File: .{1,1000} \(\d+ lines total\)\]$|\(\d+ more lines (?:above|below)\)$|File updated\. Please review\b|Found \d+ (?:files?|matches)\b)/
 const LINKS = /\]\(|^https?:/
@@ -52,7 +52,7 @@ const CHANGED = /^[+-](?![+-]{2} )\s*\S/
 /**
  * The outcome of a call, quoted from a line or two of its result: a short result whole, the words with which the user refused it, why it failed, what a runner
  * counted at its end, what a small change removes and adds, the first hit of a search, the fields of an object, else the most informative line. Undefined if
- * the call itself says as much: for a file that was read or written successfully, and for thoughts. Reads only the two ends.
+ * the call itself shows as much: for a file that was read or written successfully, and for thoughts. Reads only the two ends.
  * @param isKnown whether a line was in a page fetched earlier, like the header of every page of a site
  */
 export function outcomeOf(act: Act, result: string, hasFailed: boolean, isKnown: (line: string) => boolean = () => false): string | undefined {
@@ -107,7 +107,7 @@ function firstNewSentence(output: string, isKnown: (line: string) => boolean): s
   return fieldsOf(output) ?? newLines.find(isSentence) ?? newLines.find((line) => !LINKS.test(line))
 }
 
-/** Whether a line is something that somebody says: not a link, a heading or the middle of a sentence. */
+/** Whether a line is something that somebody writes: not a link, a heading or the middle of a sentence. */
 function isSentence(line: string): boolean {
   return isProse(line) && TWO_WORDS.test(line) && !LINKS.test(line) && !/^\p{Ll}|:$/u.test(line)
 }

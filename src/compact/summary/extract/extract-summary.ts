@@ -8,9 +8,9 @@ import { type SourceLine, sourceLines } from './source-lines.ts'
 const SOURCE_RATIO = 0.15
 const MIN_TOKENS = 60
 const MAX_TOKENS = 2000
-/** The share of the room that lines of one kind may take while there are others. */
+/** The fraction of the room that lines of one kind may take while there are others. */
 const KIND_RATIOS: Readonly<Record<LineKind, number>> = { asked: 0.5, said: 0.45, done: 0.25, found: 0.15 }
-/** Minimum worth of a line of each kind; lines below it are used only if there is nothing else. More is demanded of tool results. */
+/** Minimum value of a line of each kind; lines below it are used only if there is nothing else. More is demanded of tool results. */
 const MIN_VALUES: Readonly<Record<LineKind, number>> = { asked: 0.3, said: 0.3, done: 0.3, found: 0.6 }
 /** The ending of words that introduce what follows. */
 const INTRODUCES = /[:：]\**$/
@@ -18,7 +18,7 @@ const INTRODUCES = /[:：]\**$/
 const MAX_NEEDED = 3
 
 /**
- * A summary made of lines of the source, each with its speaker: what was asked, then what was said and decided, what was done and its outcome, and of tool
+ * A summary made of lines of the source, each with its speaker: the requests, then statements and decisions, what was done and its outcome, and of tool
  * results errors and what was mentioned later; some 15 % of the source. Greetings and thanks, sentences that only announce the next call, and scraps of results
  * are used only if there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
  * @param maxTokens tokens it may take

@@ -3,7 +3,7 @@ import type { Speaker } from '../../prompts/prompts.ts'
 import { ANNOUNCEMENT } from '../speech/is-announcement.ts'
 import { isProse } from '../speech/is-prose.ts'
 
-/** The kind of a line of the source: asked, said or decided, done, found. */
+/** The kind of a line of the source: request, statement or decision, action, finding. */
 export type LineKind = 'asked' | 'said' | 'done' | 'found'
 
 /** The context of a sentence. */
@@ -23,7 +23,7 @@ export interface LineContext {
   readonly isReport: boolean
 }
 
-/** The kind of a line and its worth. */
+/** The kind of a line and its value. */
 export interface LineValue {
   readonly kind: LineKind
   readonly value: number
@@ -32,7 +32,7 @@ export interface LineValue {
 /** Each further sentence of a plan or a manual is worth less: its beginning states the purpose. */
 const LATER_PENALTY = 0.15
 const MAX_LATER_PENALTY = 3
-/** How much less non-prose is worth, in what the agent says and in long texts of the user. */
+/** How much less non-prose is worth, in the agent's text and in long texts of the user. */
 const NON_PROSE_PENALTY = 3
 
 /** Words with which an agent reports a result. */
@@ -41,7 +41,7 @@ const RESULT =
 /** Words of a choice. */
 const CHOICE = /\b(?:decid\w+|chose|chosen|instead|agreed|approved?|going with|let['’]s (?:use|go|keep))\b|决定|选定|选择|采用|改用|同意/i
 
-/** The worth of a sentence, given on one line, for a summary. */
+/** The value of a sentence, given on one line, for a summary. */
 export function lineValue(line: string, speaker: Exclude<Speaker, 'system'>, context: LineContext): LineValue {
   if (speaker === 'summary') return { kind: 'said', value: 2 }
   if (speaker === 'user') return { kind: 'asked', value: requestValue(line, context) }
@@ -68,7 +68,7 @@ const RAISES = /^(?:raise|throw)\b|^Traceback \(most recent/
 /** A list item or heading of a report, where names of files appear. */
 const LIST_ITEM = /^(?:[-*•#|]|\d{1,3}[.)]) ?\S/
 
-/** A text that the agent looked at speaks for itself: an error in it is not a failure of the run. */
+/** A text that the agent looked at is not its own: an error in it is not a failure of the run. */
 function resultValue(line: string, { isSeen, isReport }: LineContext): number {
   if (NUMBERED.test(line) || RAISES.test(line)) return -1
   if (isReport) return isProse(line) || LIST_ITEM.test(line) ? 0.2 : -1

@@ -42,7 +42,7 @@ const LATE_BONUS = 0.5
 const OUTCOME_PENALTY = 0.3
 /** How many sentences back to look for the one that names the subject of the next. */
 const MAX_SENTENCES_BACK = 3
-/** Characters by which outcomes are told apart. */
+/** Characters by which outcomes are distinguished. */
 const OUTCOME_KEY_CHARS = 100
 /** Characters of a call that are searched for the words written before it. */
 const MAX_CALL_CHARS = 2000
@@ -59,17 +59,17 @@ export interface SourceLine {
   readonly at: number
   /** Index of its message. */
   readonly message: number
-  /** Whether it only greets, thanks, takes leave, thinks, announces the next step, or reports failing runs that succeeded later. */
+  /** Whether it only greets, thanks, says goodbye, thinks, announces the next step, or reports failing runs that succeeded later. */
   readonly idle: boolean
   /** Index of the line without which it is meaningless. */
   readonly needs?: number
   /** Whether it continues the line that it needs. */
   readonly joins?: boolean
-  /** For a call: its index. For words: the call that repeats them, beside which they are not shown. */
+  /** For a call: its index. For words: the call that repeats them, next to which they are not shown. */
   readonly call?: number
 }
 
-/** The lines of messages, each once, with speaker and worth. Linear. */
+/** The lines of messages, each once, with speaker and value. Linear. */
 export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompts): Generator<SourceLine> {
   const novelty = new NoveltyTracker()
   const seen = new Set<string>()
@@ -117,7 +117,7 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
   }
 }
 
-/** Whether an outcome is the reason of a failure that was not mended. */
+/** Whether an outcome is the reason of a failure that was not repaired. */
 function isFailureReason({ type }: SourceMessage): boolean {
   return callEndLabel(type) !== undefined && type !== 'mended call'
 }

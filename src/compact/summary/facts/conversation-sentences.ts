@@ -5,7 +5,7 @@ import { factSentences } from '../../facts/fact-sentences.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 import { speakerOf } from '../speech/speaker-of.ts'
 
-/** The share of a fact's words that a sentence must have to be considered, and the maximum number of sentences considered. */
+/** The fraction of a fact's words that a sentence must have to be considered, and the maximum number of sentences considered. */
 const MIN_WORD_RATIO = 0.6
 const MAX_SENTENCES = 20
 
@@ -55,7 +55,7 @@ export class ConversationSentences {
   }
 }
 
-/** Whether a sentence denies what a fact says, or vice versa; if a clause of it states the fact, that clause decides. */
+/** Whether a sentence denies a fact, or vice versa; if a clause of it states the fact, that clause decides. */
 function isOppositeOf(sentence: string, content: string): boolean {
   const statingClauses = sentence.split(CLAUSE_BOUNDARY).filter((clause) => contentMatcher(clause)(content))
   return (statingClauses.length > 0 ? statingClauses : [sentence]).every((one) => isNegated(one) !== isNegated(content))

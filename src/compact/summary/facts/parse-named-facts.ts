@@ -12,7 +12,7 @@ const MAX_CHARS = 1000
 
 /**
  * The key facts that a model named, or undefined if its answer is not a list or nothing in the list can be read; of a list that was cut off by the limit, the
- * complete entries. Without a list, bare entries are read, for example a single one. Fences and words around the list are ignored, types may be capitalised or
+ * complete entries. Without a list, single entries are read,  Fences and words around the list are ignored, types may be capitalised or
  * in Chinese; entries of another shape are dropped. A fact that the source does not state, or only forbids or denies, is kept and marked as not verified.
  */
 export function parseNamedFacts(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {

@@ -27,7 +27,7 @@ const FACTS = 'Key facts, in their own words:'
 const LINES = 'Lines of the source, each after who said it:'
 const END = summaryText.close
 const LINE = /^\[(user|assistant|tool|system|summary)(?: · ([^\]]{1,80}))?\] (.+)$/
-/** Stands in for the call of a tool's line if it is not known. */
+/** Replaces the call of a tool's line if it is not known. */
 const UNKNOWN_CALL = 'other'
 const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
 

@@ -7,10 +7,10 @@ const PROSE_CHAR = /[\p{L}\p{N}\s.,:;!?'"’“”()\-–—]/gu
 const CHINESE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu
 const MIN_WORDS = 3
 const MIN_CHINESE = 4
-/** Minimum share of characters that are words and punctuation. */
+/** Minimum fraction of characters that are words and punctuation. */
 const MIN_PROSE_RATIO = 0.85
 
-/** Whether a sentence is spoken language, in any language: not code or data, a row of a table, or a heading of a word or two. */
+/** Whether a sentence is prose, in any language: not code or data, a row of a table, or a heading of a word or two. */
 export function isProse(sentence: string): boolean {
   const text = sentence.replace(/^(?:[-*•·]|\d{1,3}[.)])\s+/, '').replaceAll('**', '')
   if (text.startsWith('|') || CODE.test(text)) return false

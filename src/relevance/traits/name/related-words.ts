@@ -27,9 +27,9 @@ interface RelatedWords {
   readonly recent: Float32Array
   /** The number of atoms with its rarest word. */
   readonly rarest: Float32Array
-  /** The share of its words in the newest words of the user. */
+  /** The fraction of its words in the newest words of the user. */
   readonly inRequest: Float32Array
-  /** The share of its words in the newest words of the assistant. */
+  /** The fraction of its words in the newest words of the assistant. */
   readonly inLastWords: Float32Array
 }
 

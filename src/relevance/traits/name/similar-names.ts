@@ -23,13 +23,13 @@ export const SIMILAR_NAME_TRAITS: TraitBlock = {
 
 /** How the assistant uses the atoms with the same end, beginning or shape. */
 interface SimilarNames {
-  /** The share of the other atoms with the same last part (`Env` of `cmd.Env`, the name of a file) that were used, and their recent uses. */
+  /** The fraction of the other atoms with the same last part (`Env` of `cmd.Env`, the name of a file) that were used, and their recent uses. */
   readonly tailUsed: Float32Array
   readonly tailRecent: Float32Array
   /** The same for first parts: the folder of a path, the owner of a member. */
   readonly headUsed: Float32Array
   readonly headRecent: Float32Array
-  /** The share of the other atoms of the same shape (letters, digits and marks in the same order) that were used after they were shown. */
+  /** The fraction of the other atoms of the same shape (letters, digits and marks in the same order) that were used after they were shown. */
   readonly shapeUsed: Float32Array
   readonly shapeCount: Float32Array
 }

@@ -3,7 +3,7 @@ import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** How the atoms beside it were used. */
+/** How the atoms next to it were used. */
 export const CO_OCCURRENCE_TRAITS: TraitBlock = {
   names: ['best company', 'last company', 'passage company', 'passage size', 'definitions'],
   of({ ledger, usage }) {
@@ -20,11 +20,11 @@ export const CO_OCCURRENCE_TRAITS: TraitBlock = {
 
 /** The other atoms in an atom's lines and passages, and how they were used. */
 interface CoOccurrence {
-  /** The greatest share of used atoms beside it in one piece. */
+  /** The greatest fraction of used atoms next to it in one piece. */
   readonly bestPiece: Float32Array
   /** The same for the newest piece that shows it. */
   readonly lastPiece: Float32Array
-  /** The share of used atoms in the newest passage that shows it. */
+  /** The fraction of used atoms in the newest passage that shows it. */
   readonly passage: Float32Array
   /** The number of atoms in that passage. */
   readonly passageSize: Float32Array

@@ -21,7 +21,7 @@ const MAX_DISTANCE = 3
 
 /** How the atoms in the lines around an atom were used, at its best place. */
 interface Nearby {
-  /** The share of the atoms near it that the assistant used. */
+  /** The fraction of the atoms near it that the assistant used. */
   readonly used: Float32Array
   /** Their recent uses, where older ones count less. */
   readonly recent: Float32Array

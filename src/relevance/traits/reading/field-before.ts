@@ -1,4 +1,4 @@
-/** The most characters of a field's name. */
+/** Maximum characters of a field's name. */
 const MAX_NAME_CHARS = 40
 /** A name before an equals sign, at the start of the text read or after a separator of arguments. */
 const ASSIGNED_NAME = /(?<![^\s([{,;&?])\w+$/

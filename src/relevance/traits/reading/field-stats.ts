@@ -4,7 +4,7 @@ import type { Usage } from './usage.ts'
 
 /** Facts about the field of which an atom is a value in a tool's result. */
 export interface FieldStats {
-  /** The share of its field's values that the assistant used after they were shown; -1 if it is no value of a field. */
+  /** The fraction of its field's values that the assistant used after they were shown; -1 if it is no value of a field. */
   readonly used: Float32Array
   /** How many calls give an argument of that name. */
   readonly asked: Float32Array

@@ -3,9 +3,9 @@ import { isWide, WIDE } from '../../../text/index.ts'
 import { IntList } from '../../ledger/int-list.ts'
 import { SpanInterner } from '../../ledger/span-interner.ts'
 
-/** The most characters read at the end of a name. */
+/** Maximum characters read at the end of a name. */
 const MAX_NAME_CHARS = 120
-/** The most words of a name, taken from its end. */
+/** Maximum words of a name, taken from its end. */
 const MAX_WORDS = 8
 
 const WORD = new RegExp(`[A-Z]?[a-z${WIDE}]{2,}|[A-Z]{3,}|\\d{2,}`, 'g')
@@ -74,7 +74,7 @@ export class NameWords {
     return found
   }
 
-  /** The share of the words of a name that a text has, from the result of `presentIn`. */
+  /** The fraction of the words of a name that a text has, from the result of `presentIn`. */
   matchRatio(name: number, found: Uint8Array): number {
     const from = this.from[name] as number
     const to = this.from[name + 1] as number

@@ -78,7 +78,7 @@ export class Usage {
   readonly fewestAtoms: Int32Array
   readonly #ledger: Ledger
   readonly #useStep: Int32Array
-  /** The worth of a use in the current passage at each speed of decay, and of a showing. */
+  /** The value of a use in the current passage at each speed of decay, and of a showing. */
   readonly #useWeight = new Float64Array(USE_DECAYS.length)
   #showWeight = 0
 

@@ -5,7 +5,9 @@ import type { TraitBlock } from '../row/trait-block.ts'
 /** The number of newest calls that show the assistant's current activity. */
 const MAX_CALLS = 10
 
-/** The assistant's current activity: the group of its newest act, the share of edits among the newest ones, and the last speaker. The same for every atom. */
+/**
+ * The assistant's current activity: the group of its newest act, the fraction of edits among the newest ones, and the last speaker. The same for every atom.
+ */
 export const ACTIVITY_TRAITS: TraitBlock = {
   names: ['newest act', 'share of edits', 'ends with'],
   of({ ledger, usage }) {

@@ -30,7 +30,7 @@ interface Connections {
   readonly newest: Float32Array
   /** The number of results of the same tool after the newest that shows the atom; -1 if no result does. */
   readonly later: Float32Array
-  /** The share of the atoms first shown by the same tool that the assistant used later. */
+  /** The fraction of the atoms first shown by the same tool that the assistant used later. */
   readonly toolUsed: Float32Array
   /** The number of passages after the newest that shows it. */
   readonly after: Float32Array

@@ -25,7 +25,7 @@ interface Mentions {
   readonly byUser: Float32Array
   readonly byPlan: Float32Array
   readonly byWords: Float32Array
-  /** The share of the words inside the atom that the newest plan names. */
+  /** The fraction of the words inside the atom that the newest plan names. */
   readonly planned: Float32Array
   /** 1 if a file that shows the atom is named by any of these. */
   readonly file: Float32Array

@@ -22,7 +22,7 @@ export const RATE_TRAITS: TraitBlock = {
 
 /** The rates of this run: how often atoms of a kind were used later on, and what happened to the files that showed them. */
 interface Rates {
-  /** By atom: the share of the atoms with its form and first speaker that the assistant used after they were shown. */
+  /** By atom: the fraction of the atoms with its form and first speaker that the assistant used after they were shown. */
   readonly ofKind: Float32Array
   /** The same over all atoms. */
   readonly ofRun: number

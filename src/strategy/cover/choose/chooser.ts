@@ -12,7 +12,7 @@ import { Tally } from './tally.ts'
 const GAP_TOKENS = 1
 /** Characters of a result that takes hardly more than a gap mark. */
 const MAX_BRIEF_CHARS = 12
-/** The least tokens of a part that holds one name, and the least share of its piece for a part that holds all names. */
+/** Minimum tokens of a part that contains one name, and the minimum fraction of its piece for a part that contains all names. */
 const MIN_PART_TOKENS = 10
 const MIN_PART_FRACTION = 0.8
 
@@ -25,10 +25,10 @@ interface BestChoice {
 }
 
 /**
- * Chooses pieces by worth per token, greedily and lazily. An atom's worth counts once, in whichever piece is taken first, and a heading is paid for by the
- * first piece under it. A piece's part of most worth is taken first, and its rest later. A piece reaches the top by what its best part might be worth, and only
- * then is that part searched. Worth only falls as more is covered, so an item is priced again only when it reaches the top. n log n in the pieces. `take` may
- * be called again with a higher limit; it continues where it stopped.
+ * Chooses pieces by value per token, greedily and lazily. An atom's value counts once, in whichever piece is taken first, and a heading is paid for by the
+ * first piece under it. A piece's part of the highest value is taken first, and its rest later. A piece reaches the top by what its best part might be worth,
+ * and only then is that part searched. Value only falls as more is covered, so an item is priced again only when it reaches the top. n log n in the pieces.
+ * `take` may be called again with a higher limit; it continues where it stopped.
  */
 export class Chooser {
   spent = 0
@@ -74,7 +74,7 @@ export class Chooser {
     return this.#tally.bounds(piece)
   }
 
-  /** Takes pieces until their tokens reach `limit`, or nothing of worth is left. */
+  /** Takes pieces until their tokens reach `limit`, or nothing of value is left. */
   take(limit: number): void {
     const tooLarge: number[] = []
     while (this.#heap.size > 0 && tooLarge.length < 64) {
@@ -115,7 +115,7 @@ export class Chooser {
     }
   }
 
-  /** Takes the rest of pieces that were taken in part, those of most worth first, while everything taken stays within `limit`. */
+  /** Takes the rest of pieces that were taken in part, those of the highest value first, while everything taken stays within `limit`. */
   completeParts(limit: number): void {
     for (const piece of [...this.#order]) {
       if (!this.#tally.partOf(piece)) continue
@@ -142,7 +142,7 @@ export class Chooser {
     }
   }
 
-  /** An upper estimate of the worth per price of the untaken rest of a piece, or of its best part. */
+  /** An upper estimate of the value per price of the untaken rest of a piece, or of its best part. */
   #upperBound(piece: number): number {
     const gain = this.#tally.gain(piece)
     if (gain <= 0) return 0

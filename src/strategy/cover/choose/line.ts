@@ -4,7 +4,7 @@ import { CODE_KIND, codeKind } from '../code-kind.ts'
 import { NEIGHBOURS } from '../neighbours.ts'
 import { NegationTracker } from './negation-tracker.ts'
 
-/** A part leaves out at least this many characters at an end of its piece, or none: the beginning of a line says what it is. */
+/** A part leaves out at least this many characters at an end of its piece, or none: the beginning of a line identifies it. */
 const MIN_OMITTED_START = 16
 const MIN_OMITTED_END = 8
 

@@ -8,7 +8,7 @@ const MAX_NEGATION_LENGTH = 12
 const LETTER_T = 116
 
 /**
- * Whether a place in a line is among the words that a negation denies. No shown part of the line begins or ends at such a place, as it would say the opposite
+ * Whether a place in a line is among the words that a negation denies. No shown part of the line begins or ends at such a place, as it would mean the opposite
  * or nothing ("do not", "deploy to production"). Fed word by word.
  */
 export class NegationTracker {

@@ -9,18 +9,18 @@ export interface PiecePart {
   readonly end: number
   /** Tokens, estimated from those of the piece. */
   readonly tokens: number
-  /** Its worth per price. */
+  /** Its value per price. */
   readonly ratio: number
-  /** Entries of the ledger's `atom` that it holds beside at least half of the different words around them. */
+  /** Entries of the ledger's `atom` that it contains next to at least half of the different words around them. */
   readonly entries: readonly number[]
 }
 
-/** The tokens of a piece, and the current worth of its atoms. */
+/** The tokens of a piece, and the current value of its atoms. */
 export interface PieceFacts {
   readonly tokens: number
-  /** Tokens that it costs beyond its own, however little of it is shown. */
+  /** Tokens that it costs besides its own, however little of it is shown. */
   readonly extraTokens: number
-  /** Worth of an entry of the ledger's `atom`. */
+  /** Value of an entry of the ledger's `atom`. */
   readonly valueOfEntry: (entry: number) => number
   /** Whether it must be shown from its start. */
   readonly isHeading: boolean
@@ -28,11 +28,11 @@ export interface PieceFacts {
 
 /** Shorter pieces are shown whole: a part would be too short to be recognised, by a reader and when it is to be forgotten. */
 const MIN_DIVISIBLE_CHARS = 48
-/** The least tokens that a part within its piece leaves out. */
+/** Minimum tokens that a part within its piece leaves out. */
 const MIN_SAVED_TOKENS = 3
-/** The least characters of the words around names in a part, for most names. */
+/** Minimum characters of the words around names in a part, for most names. */
 const MIN_CONTEXT_CHARS = 16
-/** The least characters shown of a heading, which says what was done. */
+/** Minimum characters shown of a heading, which names what was done. */
 const MIN_HEADING_CHARS = 80
 
 /** A piece that is being searched, and the best part so far. */
@@ -41,14 +41,14 @@ interface PartSearch {
   readonly end: number
   readonly tokens: number
   readonly extraTokens: number
-  /** Worth per price of the best part, or of the whole while there is none. */
+  /** Value per price of the best part, or of the whole while there is none. */
   ratio: number
   best: { readonly from: number; readonly to: number; readonly tokens: number } | undefined
 }
 
 /**
- * Finds the part of a piece with the most worth for its tokens, whose names keep at least half of the words around them. Linear in the piece except for the few
- * atoms of worth in it.
+ * Finds the part of a piece with the highest value for its tokens, whose names keep at least half of the words around them. Linear in the piece except for the
+ * few atoms of value in it.
  */
 export class PartFinder {
   readonly #ledger: Ledger
@@ -69,7 +69,7 @@ export class PartFinder {
     return !kept && (voice !== 1 || harness)
   }
 
-  /** An upper estimate of a part's worth per price: some of its names close together with few words around them. Reads only the places of names. */
+  /** An upper estimate of a part's value per price: some of its names close together with few words around them. Reads only the places of names. */
   maxRatio(piece: number, { tokens, extraTokens, valueOfEntry }: PieceFacts): number {
     const { start, end } = this.#ledger
     const atoms = this.#atoms
@@ -87,7 +87,7 @@ export class PartFinder {
     return maxRatio
   }
 
-  /** The best part of a piece; undefined if none is better than the whole, whose worth per price is `least`. */
+  /** The best part of a piece; undefined if none is better than the whole, whose value per price is `minRatio`. */
   findBest(piece: number, { tokens, extraTokens, valueOfEntry, isHeading }: PieceFacts, minRatio: number): PiecePart | undefined {
     if (!this.#atoms.collect(this.#ledger, piece, valueOfEntry)) return undefined
     if (piece !== this.#lastPiece) this.#readPiece(piece)
@@ -123,7 +123,9 @@ export class PartFinder {
     for (; i < begins.length && begins.get(i) <= last; i++) this.#tryFrom(begins.get(i), begins.get(i), search)
   }
 
-  /** Tries parts that begin at `from` and end at `least` or later: each holds one atom more than the one before, if that atom can be held at all. */
+  /**
+   * Tries parts that begin at `from` and end at `earliestEnd` or later: each contains one atom more than the one before, if it can contain that atom at all.
+   */
   #tryFrom(from: number, earliestEnd: number, search: PartSearch): void {
     const perCharacter = search.tokens / (search.end - search.start)
     let to = earliestEnd

@@ -1,29 +1,29 @@
 import type { Candidates } from '../candidates.ts'
 import type { PiecePart } from './part-finder.ts'
 
-/** The share of its worth that an atom still has when this many taken pieces hold it: another place says a little more about it. */
+/** The fraction of its value that an atom still has when this many taken pieces contain it: another place adds a little. */
 const REPEAT_FACTORS = [1, 0.03, 0.01]
 
-/** The share of its worth that an atom has if the words around it are cut off. */
+/** The fraction of its value that an atom has if the words around it are cut off. */
 const CUT_OFF_FACTOR = 0.3
 
 const PART_TAKEN = 1
 const WHOLE_TAKEN = 2
 
-/** What has been taken of each piece (nothing, a part, or all) and what that covers, so that it is worth little a second time. */
+/** What has been taken of each piece (nothing, a part, or all) and what that covers, so that it has little value a second time. */
 export class Tally {
   readonly #candidates: Candidates
   /** By piece: how much of it is taken. */
   readonly #taken: Uint8Array
   /** By piece: the part taken first. */
   readonly #part = new Map<number, PiecePart>()
-  /** By atom: how many taken pieces hold it beside its words. */
+  /** By atom: how many taken pieces contain it next to its words. */
   readonly #covered: Uint32Array
   /** By section: how many of its pieces are taken. */
   readonly #takenInSection: Uint32Array
   /** By piece: the number of its ends at which it continues in a piece that is taken whole. */
   readonly #joints: Uint8Array
-  /** By piece: the worth of its most valuable atom when its gain was last computed. */
+  /** By piece: the value of its most valuable atom when its gain was last computed. */
   readonly #maxAtomValues: Float64Array
 
   constructor(candidates: Candidates) {
@@ -59,18 +59,18 @@ export class Tally {
     return this.#taken[piece] === PART_TAKEN ? [part.start, part.end] : [Math.min(first, part.start), Math.max(last, part.end)]
   }
 
-  /** The current worth of an entry of the ledger's `atom` in a piece. */
+  /** The current value of an entry of the ledger's `atom` in a piece. */
   valueOfEntry(entry: number, piece: number): number {
     const atom = this.#candidates.ledger.atom[entry] as number
     return this.#credit(piece) * (this.#candidates.atomValue[atom] as number) * (REPEAT_FACTORS[this.#covered[atom] as number] ?? 0)
   }
 
-  /** The worth of a piece's most valuable atom, as of its last `gain`. */
+  /** The value of a piece's most valuable atom, as of its last `gain`. */
   maxAtomValue(piece: number): number {
     return this.#maxAtomValues[piece] as number
   }
 
-  /** The worth of everything not taken of a piece. */
+  /** The value of everything not taken of a piece. */
   gain(piece: number): number {
     if (this.#taken[piece] === WHOLE_TAKEN || this.#candidates.isHidden[piece] || this.#candidates.isNumberOnly[piece]) return 0
     const { ledger, bonus, isBound, atomValue } = this.#candidates
@@ -95,7 +95,7 @@ export class Tally {
     return gain
   }
 
-  /** The number of a piece's ends at which it continues in a piece that is taken whole, so that names at the seam have their neighbours. */
+  /** The number of a piece's ends at which it continues in a piece that is taken whole, so that names at the boundary have their neighbours. */
   joints(piece: number): number {
     return this.#joints[piece] as number
   }
@@ -118,7 +118,7 @@ export class Tally {
     if (!isRest) this.#part.delete(piece)
   }
 
-  /** The share of a name's worth that counts in a piece. */
+  /** The fraction of a name's value that counts in a piece. */
   #credit(piece: number): number {
     return this.#candidates.credit[this.#candidates.ledger.passage[piece] as number] as number
   }
@@ -146,7 +146,7 @@ export class Tally {
     this.#countCovered(piece, 1)
   }
 
-  /** Counts the atoms in the taken part of a piece that are beside their words. */
+  /** Counts the atoms in the taken part of a piece that are next to their words. */
   #countCovered(piece: number, by: 1 | -1): void {
     if (!this.#taken[piece]) return
     const { ledger, isBound } = this.#candidates

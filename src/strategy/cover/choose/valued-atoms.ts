@@ -2,17 +2,17 @@ import type { Ledger } from '../../../relevance/index.ts'
 import { NEIGHBOURS } from '../neighbours.ts'
 import type { Line } from './line.ts'
 
-/** Pieces with more atoms of worth are not divided. */
+/** Pieces with more atoms of value are not divided. */
 const MAX_ATOMS = 10
 const { words: MAX_WORDS, reach: MAX_DISTANCE } = NEIGHBOURS
 
 /** A place beyond every text. */
 export const UNREACHABLE = 0x7fffffff
 
-/** The atoms of worth in a piece, in order, and the words of its line by which each is recognised. Stored in arrays that are refilled for each piece. */
+/** The atoms of value in a piece, in order, and the words of its line by which each is recognised. Stored in arrays that are refilled for each piece. */
 export class ValuedAtoms {
   count = 0
-  /** By atom: its entry in the ledger, its bounds and its worth. */
+  /** By atom: its entry in the ledger, its bounds and its value. */
   readonly entry = new Int32Array(MAX_ATOMS)
   readonly start = new Int32Array(MAX_ATOMS)
   readonly end = new Int32Array(MAX_ATOMS)
@@ -27,7 +27,7 @@ export class ValuedAtoms {
   /** The starts of the words on the right of the current atom. */
   readonly #rightStarts = new Int32Array(MAX_WORDS)
 
-  /** Collects the atoms of worth in a piece. Returns whether there are any, and not too many. */
+  /** Collects the atoms of value in a piece. Returns whether there are any, and not too many. */
   collect({ same, atomsFrom, atom, offset, names, start }: Ledger, piece: number, valueOfEntry: (entry: number) => number): boolean {
     const text = same[piece] as number
     const until = atomsFrom[text + 1] as number
@@ -57,7 +57,7 @@ export class ValuedAtoms {
     }
   }
 
-  /** The least end of a part that begins at `wordStarts` for an atom to keep half of its words; `UNREACHABLE` if it cannot. */
+  /** The earliest end of a part that begins at `wordStarts` for an atom to keep half of its words; `UNREACHABLE` if it cannot. */
   minEnd(atom: number, from: number): number {
     if ((this.start[atom] as number) < from) return UNREACHABLE
     const first = atom * MAX_WORDS

@@ -3,7 +3,7 @@ import { isPleasantry } from '../../../text/index.ts'
 import { isQuestion } from '../is-question.ts'
 
 /**
- * The assistant's last text if the user's final words answer it, in the order in which little room is used: the last question, without which "yes" says
+ * The assistant's last text if the user's final words answer it, in the order in which little room is used: the last question, without which "yes" means
  * nothing, the beginning, and then the lines from the last one up. Offers of more help are left out.
  * @param linesOf returns the pieces of a passage that may be shown
  */

@@ -1,4 +1,4 @@
-/** The share of the room that the user's opening words may take to be shown whole. */
+/** The fraction of the room that the user's opening words may take to be shown whole. */
 const TASK_FRACTION = 0.15
 /** A task of at most this many tokens may take more. */
 const SHORT_TASK_TOKENS = 80

@@ -9,11 +9,11 @@ import { unseenPassages } from './unseen-passages.ts'
 const MAX_RESULT_LINES = 3
 const MAX_TASK_LINES = 4
 
-/** Pieces that a reader needs, whatever names they hold. Excludes those of messages that stay whole. */
+/** Pieces that a reader needs, whatever names they contain. Excludes those of messages that stay whole. */
 export interface PriorityPieces {
   /** The whole task. */
   readonly task: readonly number[]
-  /** The first lines of a task given by a tool, and the last call and its ending. */
+  /** The first lines of a task given by a tool, and the last call and its outcome. */
   readonly latestAction: readonly number[]
   /** The first lines of the task. */
   readonly taskStart: readonly number[]
@@ -61,7 +61,7 @@ export function priorityPieces(messages: readonly Message[], ledger: Ledger, sec
   }
 }
 
-/** The place where a text begins to state the request: in one that an agent wrote before its memory was cleared, after what it says about itself. */
+/** The place where a text begins to state the request: in one that an agent wrote before its memory was cleared, after what it states about itself. */
 function requestStart(text: string): number {
   return isContinuationSummary(text) ? (continuationSection(text, 'Primary Request and Intent')?.[0] ?? 0) : 0
 }
@@ -92,7 +92,7 @@ function demandPieces(ledger: Ledger, isSelectable: (passage: Passage, index: nu
   return found.reverse()
 }
 
-/** The passages that hold the task, asked by the user or given by a tool that nobody called, also in a record of it. */
+/** The passages that contain the task, asked by the user or given by a tool that nobody called, also in a record of it. */
 function taskPassages(messages: readonly Message[], { passages }: Ledger): { taskFromUser: readonly number[]; taskFromTool: readonly number[] } {
   const task = taskMessageIndex(messages)
   const taskNumber = taskMessageNumber(messages, passages)
@@ -108,7 +108,7 @@ function taskPassages(messages: readonly Message[], { passages }: Ledger): { tas
 }
 
 /**
- * The number of the last message before the agent's first that holds the user's own words, or else of the last one in the user's name; -1 if there is none.
+ * The number of the last message before the agent's first that contains the user's own words, or else of the last one in the user's name; -1 if there is none.
  * After an earlier compaction, some of these are in a record, where only their numbers show that they followed one another.
  */
 function taskMessageNumber(messages: readonly Message[], passages: readonly Passage[]): number {

@@ -2,7 +2,7 @@ import type { Chooser } from '../choose/chooser.ts'
 import { maxTaskTokens } from './max-task-tokens.ts'
 import type { PriorityPieces } from './priority-pieces.ts'
 
-/** A share of the room; if that is little, this many tokens, up to another share. */
+/** A fraction of the room; if that is little, this many tokens, up to another fraction. */
 interface RoomLimit {
   readonly fraction: number
   readonly minTokens: number
@@ -18,7 +18,7 @@ const ANSWERED_LIMIT: RoomLimit = { fraction: 0.1, minTokens: 60, maxFraction: 1
 /** For results that no model has seen, each if it fits the rest of this. */
 const UNSEEN_LIMIT: RoomLimit = { fraction: 0.05, minTokens: 200, maxFraction: 1 / 4 }
 
-/** Takes the first pieces within `limit` tokens; `room` also includes the tokens beside pieces. */
+/** Takes the first pieces within `limit` tokens; `room` also includes the tokens besides pieces. */
 export function takePriorityPieces(chooser: Chooser, priority: PriorityPieces, limit: number, room: number): void {
   const tokensLeft = () => limit - chooser.spent
   const tokensWithin = ({ fraction, minTokens, maxFraction }: RoomLimit, of: number) => Math.max(of * fraction, Math.min(minTokens, limit * maxFraction))

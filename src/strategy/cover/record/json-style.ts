@@ -4,7 +4,7 @@ import { isMultilineJsonCall, type Passage } from '../../../relevance/index.ts'
 export interface JsonStyle {
   /** White space between its tokens, with the character before it; undefined if there is none. */
   readonly gaps: RegExp | undefined
-  /** Whether its strings hold lines with indentation. */
+  /** Whether its strings contain lines with indentation. */
   readonly isIndented: boolean
   /** Whether it spans several lines, all of whose ends are between its tokens. */
   readonly isLaidOut: boolean

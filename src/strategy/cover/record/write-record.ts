@@ -6,16 +6,16 @@ import { isOtherObject } from './is-other-object.ts'
 import { jsonStyle } from './json-style.ts'
 import { shownText } from './shown-text.ts'
 
-/** The facts of a record about the messages it stands for. */
+/** The facts of a record about the messages it represents. */
 export interface RecordFacts {
-  /** The messages it stands for, in order. */
+  /** The messages it represents, in order. */
   readonly messages: readonly Message[]
   /** The messages it replaces: the same ones, or records of them. */
   readonly removed: readonly Message[]
   /** Index of the first of them in the history. */
   readonly start: number
   readonly ref: string
-  /** Whether there is room for a line that says how to read it. */
+  /** Whether there is room for a line that explains how to read it. */
   readonly isExplained: boolean
   /** Lines on the state of the work at its beginning. */
   readonly headerLines: readonly string[]

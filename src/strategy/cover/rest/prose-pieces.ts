@@ -4,7 +4,7 @@ import type { Candidates } from '../candidates.ts'
 /** Characters of a text that are examined for prose; fewer words are inconclusive. */
 const MAX_EXAMINED_CHARS = 20_000
 const MIN_WORDS = 30
-/** The share of plain words among the parts between white space in prose. */
+/** The fraction of plain words among the parts between white space in prose. */
 const MIN_PLAIN_FRACTION = 0.7
 const WORD = /^["'(“‘*_-]*\p{L}[\p{Ll}’'-]*[.,;:!?)"'”’*_]*$/u
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -19,7 +19,7 @@ interface Sentence {
 }
 
 /**
- * Prose from tools, which holds few names and so has little worth by them: first sentences that share rare words with the user's text and those that begin a
+ * Prose from tools, which contains few names and so has little value by them: first sentences that share rare words with the user's text and those that begin a
  * paragraph, later those deeper in a paragraph. n log n.
  */
 export function prosePieces({ ledger, sectionOf }: Pick<Candidates, 'ledger' | 'sectionOf'>): number[] {
@@ -64,7 +64,7 @@ function sentences({ start, end }: Ledger, { text, first, next }: Passage): Sent
   return found
 }
 
-/** The worth of the words that each text shares with the wanted words: more the rarer they are in all texts, by the idf of BM25. */
+/** The value of the words that each text shares with the wanted words: more the rarer they are in all texts, by the idf of BM25. */
 function sharedTermScores(texts: readonly string[], words: string): Float64Array {
   const termCounts = new Map(terms(words).map((term) => [term, 0]))
   const shared = texts.map((text) => [...new Set(terms(text).filter((term) => termCounts.has(term)))])

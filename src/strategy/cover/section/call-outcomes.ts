@@ -3,7 +3,7 @@ import { CALL_ENDING, hasFailed, isReadAct, type Ledger, type Passage, reportsEx
 import { type Act, commandStages, isEmptyResult, isUnexecutedCall, isUserRefusal } from '../../../text/index.ts'
 
 /**
- * The endings of calls that failed or found nothing, from their results or an earlier record, by passage. A failed call also names the later one with the same
+ * The outcomes of calls that failed or found nothing, from their results or an earlier record, by passage. A failed call also names the later one with the same
  * aim that succeeded: the next success among calls that run the same command, or do the same to the same file.
  */
 export function callOutcomes(

@@ -69,7 +69,7 @@ function takeCalls(tasks: Map<string, number[]>, task: string): readonly number[
   return calls
 }
 
-/** The most open calls kept for files with the same name. */
+/** Maximum open calls kept for files with the same name. */
 const MAX_SAME_NAME = 64
 
 /** Calls by the file they change, however much of its path is given. */

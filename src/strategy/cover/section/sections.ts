@@ -19,8 +19,8 @@ export interface Section {
 }
 
 /**
- * Sections, in order; the section of each passage (-1 if none); by passage, the endings of calls that failed or whose effect is over; the passages of calls
- * whose work stands; and by passage, the act of a call.
+ * Sections, in order; the section of each passage (-1 if none); by passage, the outcomes of calls that failed or whose effect is over; the passages of calls
+ * whose work is current; and by passage, the act of a call.
  */
 export interface Sections {
   readonly all: readonly Section[]
@@ -61,7 +61,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   return { all, sectionOf, outcomes: allOutcomes, lastingCalls, acts: calls.map((call) => call?.act) }
 }
 
-/** The most characters of a heading that an earlier record gave a call. */
+/** Maximum characters of a heading that an earlier record gave a call. */
 const MAX_HEADING_CHARS = 80
 
 function parseShownCall(ledger: Ledger, passage: Passage): ParsedCall {

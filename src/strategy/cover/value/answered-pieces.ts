@@ -8,7 +8,7 @@ const OPTION_REFERENCE = /(?<![\w.#-])(?:\d{1,2}|[a-f])(?![\w.-]\w|\w)/gi
 const OPTION_LINE = /^\W{0,6}(?:option |approach )?(\d{1,2}|[a-f])(?:[.):：、]|\W{0,2} [-–—])/i
 
 /**
- * The text that short words of the user answer: the assistant's last question before them, and the options they name. Without it, "yes" says nothing. Linear.
+ * The text that short words of the user answer: the assistant's last question before them, and the options they name. Without it, "yes" means nothing. Linear.
  */
 export function answeredPieces(ledger: Ledger): number[] {
   const found: number[] = []

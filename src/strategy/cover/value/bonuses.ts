@@ -6,18 +6,18 @@ import { failureReasonBonus } from './failure-reason-bonus.ts'
 import { lastingCallBonus } from './lasting-call-bonus.ts'
 import { userTextBonus } from './user-text-bonus.ts'
 
-/** Worth of pieces that are shown whole or not at all. */
+/** Value of pieces that are shown whole or not at all. */
 const WHOLE_RULES: readonly BonusRule[] = [userTextBonus, answeredBonus, conclusionBonus, failureReasonBonus]
-/** Worth of pieces that may be shown in part. */
+/** Value of pieces that may be shown in part. */
 const PARTIAL_RULES: readonly BonusRule[] = [lastingCallBonus, assistantTextBonus]
 
-/** By piece: its worth beside its names, and whether it is shown whole or not at all because of it. */
+/** By piece: its value besides its names, and whether it is shown whole or not at all because of it. */
 export interface Bonuses {
   readonly bonus: Float32Array
   readonly isWhole: Uint8Array
 }
 
-/** The worth of pieces beside their names, for their content. */
+/** The value of pieces besides their names, for their content. */
 export function bonuses(input: BonusInput): Bonuses {
   const bonus = new Float32Array(input.ledger.start.length)
   const add = (rule: BonusRule) =>

@@ -6,7 +6,7 @@ import { NEIGHBOURS } from '../neighbours.ts'
 const { words: MAX_WORDS, reach: MAX_DISTANCE } = NEIGHBOURS
 
 /**
- * The atoms that are in their piece beside at least half of the different words around them: one flag for each entry of the ledger's `atom`. In a whole line
+ * The atoms that are in their piece next to at least half of the different words around them: one flag for each entry of the ledger's `atom`. In a whole line
  * all are; in a piece of a longer line those near its ends may not be, and are then little more than a name. Linear.
  */
 export function boundAtoms(ledger: Ledger): Uint8Array {

@@ -31,7 +31,7 @@ function firstPieceAt({ start }: Ledger, { first, next }: Passage, place: number
   return low
 }
 
-/** Whether a piece holds a name: words in capitals are for emphasis, and the tags are none. */
+/** Whether a piece contains a name: words in capitals are for emphasis, and the tags are none. */
 function hasName({ same, atomsFrom, atom, names }: Ledger, piece: number): boolean {
   const text = same[piece] as number
   for (let i = atomsFrom[text] as number; i < (atomsFrom[text + 1] as number); i++) {

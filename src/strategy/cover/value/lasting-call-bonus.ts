@@ -2,11 +2,11 @@ import type { Passage } from '../../../relevance/index.ts'
 import { type BonusRule, MAX_LINE_CHARS, ROOM_FRACTIONS } from './bonus-rule.ts'
 import { changedPieces } from './changed-pieces.ts'
 
-/** Increases with the room above the least: for the first words, and for each character of a change's new text, in this many pieces of one change. */
+/** Increases with the room above the minimum: for the first words, and for each character of a change's new text, in this many pieces of one change. */
 const CALL_BONUS = 0.15
 const CHANGE_BONUS_PER_CHAR = 0.001
 const MAX_PIECES_PER_CHANGE = 5
-/** The most pieces of one call: a patch may be a whole program. */
+/** Maximum pieces of one call: a patch may be a whole program. */
 const MAX_CHANGED_PIECES = 20
 
 /** Lasting actions of calls, by their first words and their changes, if names leave room. */

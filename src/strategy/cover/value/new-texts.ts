@@ -9,7 +9,7 @@ const ADDED_LINE = /^\+(?!\+\+ )/
 
 /**
  * The ranges of a call's text with new text of a file, one for each change: for a replacement the part that the old text does not have, as their common
- * beginning and end only say where; for a patch the added lines. None for any other call. Linear.
+ * beginning and end only locate it; for a patch the added lines. None for any other call. Linear.
  */
 export function newTexts(text: string): Span[] {
   return PATCH_START.test(text) ? addedLines(text) : replacementSpans(text)

@@ -4,12 +4,12 @@ import type { Ledger } from '../../../relevance/index.ts'
 const NUMBERED_LINE = /^ {0,12}\d{1,9}[→\t][^\p{L}\p{N}]{0,80}$/u
 /** The file and line number of a search, with no letter or digit after them. */
 const SEARCH_LINE = /^(?:[^\s:]{1,300}[-:])?\d{1,9}[-:][^\p{L}\p{N}]{0,80}$/u
-/** The most names in such a line: the file, and the file with the number. */
+/** Maximum names in such a line: the file, and the file with the number. */
 const MAX_NAMES = 3
 
 /**
- * By piece: whether it is a line of a numbered view, or of a search, that holds only its number and no other letters or digits. The model takes the number for
- * a name, and as no two lines share one, each line would be worth its room. Linear.
+ * By piece: whether it is a line of a numbered view, or of a search, that contains only its number and no other letters or digits. The model takes the number
+ * for a name, and as no two lines share one, each line would be worth its room. Linear.
  */
 export function numberOnlyPieces({ passages, same, start, end, atomsFrom }: Ledger): Uint8Array {
   const flags = new Uint8Array(start.length)

@@ -34,7 +34,7 @@ export const userTextBonus: BonusRule = ({ ledger, sections }, assign) => {
   })
 }
 
-/** The start of the user's words in a passage; -1 if it holds none. */
+/** The start of the user's words in a passage; -1 if it contains none. */
 function userTextStartOf({ passages }: Ledger, { voice, kept, harness, call, text }: Passage): number {
   if (voice === 1) return harness || kept ? 0 : Math.max(0, text.lastIndexOf(userAuthoredText(text)))
   if (voice !== 4) return -1

@@ -2,7 +2,7 @@ import { mayFollow, type Profile } from '../../../law/index.ts'
 import { isSystem, type Message, noteText } from '../../../message/index.ts'
 
 /**
- * The short message to insert between two messages that may not follow each other, such as decant's last message and the next one said. Undefined if they may,
+ * The short message to insert between two messages that may not follow each other, such as decant's last message and the next one. Undefined if they may,
  * or if no bridge helps.
  * @param previous undefined at the beginning
  */
@@ -14,7 +14,7 @@ export function bridgeBetween(previous: Message | undefined, next: Message, prof
 }
 
 /**
- * The bridge that a compaction needs between its last message and the next one said. Undefined if the two may follow each other, or if the next one could not
+ * The bridge that a compaction needs between its last message and the next one. Undefined if the two may follow each other, or if the next one could not
  * have followed the original last message either. System text is skipped.
  * @param before the history before the compaction
  * @param after the history after it

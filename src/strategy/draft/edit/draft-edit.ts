@@ -58,7 +58,7 @@ function keptPieces(run: Run, { messages, floor, context, draft }: DraftInput): 
   return pieces
 }
 
-/** The shorter form of a message. Undefined for one on the floor; if a message there carries results, the parts beside them stay as they were. */
+/** The shorter form of a message. Undefined for one on the floor; if a message there carries results, the parts next to them stay as they were. */
 function allowedShorterForm(message: Message, floor: number, shorter: Message | undefined): Message | undefined {
   if (floor !== 2 || !shorter) return floor ? undefined : shorter
   return { ...shorter, parts: shorter.parts.map((part, i) => (part.type === 'tool-result' ? part : (message.parts[i] ?? part))) }
@@ -75,7 +75,7 @@ function cutPiece({ start, end, fate }: Run, { messages, floor, context, draft }
       ? digestFor(removed, (i) => shorter.get(removed[i] as Message), context)
       : (draft.stand?.(removed) ?? { put: [noteFor(removed, context)] })
   const put = [...stand.put, ...userTexts]
-  // A message that stands for other runs too may be as large as the earlier note: without it, those runs would be removed without a trace.
+  // A message that represents other runs too may be as large as the earlier note: without it, those runs would be removed without a trace.
   const standsForOthers = draft.standsForAll === true && stand.put.length > 0
   if (isSameNote(run, put)) return { start, end }
   if (!standsForOthers && !exceedsTokens(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }

@@ -2,7 +2,7 @@ import { countAllOriginals, countReplaced, isWrittenByDecant, type Message, mess
 
 /**
  * Maps each record and note of a compaction to the messages that it replaced, including records of earlier compactions. Holds only unambiguous cases: a single
- * record or note between two messages that stayed, without a summary beside it, whose count equals the number of removed messages.
+ * record or note between two messages that stayed, without a summary next to it, whose count equals the number of removed messages.
  *
  * @param before the history before the compaction
  * @param after the history after it

@@ -13,8 +13,8 @@ export interface EditPiece {
 }
 
 /**
- * Builds the edit from pieces in order, which span the history. Its new messages are well-formed, so that half a surrogate pair from the input breaks no law
- * anew.
+ * Builds the edit from pieces in order, which span the history. Its new messages are well-formed, so that half a surrogate pair from the input adds no
+ * violation.
  */
 export function editOfPieces(pieces: readonly EditPiece[]): Edit<Message> {
   const edit = new EditBuilder<Message>()

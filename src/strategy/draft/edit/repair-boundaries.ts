@@ -8,9 +8,9 @@ import type { EditPiece } from './edit-piece.ts'
 
 /**
  * Makes new messages fit between their neighbours if the profile restricts which role may follow which: a lone note takes the other role, other messages are
- * separated by a short bridge. If the assistant spoke last, the user must be able to speak next. If this makes a piece no smaller than the messages it
- * replaces, these stay; the piece before them is then fitted again to its new neighbour, and after that the refused piece once more. Linear: no piece is
- * refused more than twice.
+ * separated by a short bridge. If the last message is the assistant's, a user message must be able to follow. If this makes a piece no smaller than the
+ * messages it replaces, these stay; the piece before them is then fitted again to its new neighbour, and after that the refused piece once more. Linear: no
+ * piece is refused more than twice.
  * @returns whether the messages of any piece stay after all: as they were, with their reasoning
  */
 export function repairBoundaries(messages: readonly Message[], pieces: EditPiece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): boolean {
@@ -71,7 +71,7 @@ function isNextPut(messages: readonly Message[], pieces: readonly EditPiece[], i
 }
 
 /**
- * Whether a piece only puts another form of each of its messages, so that their neighbours do not change. The user's text without the results beside it does
+ * Whether a piece only puts another form of each of its messages, so that their neighbours do not change. The user's text without the results next to it does
  * not count.
  */
 function isInPlace(messages: readonly Message[], { start, end, put }: EditPiece): boolean {
@@ -88,7 +88,7 @@ function adjacentPutBefore(messages: readonly Message[], pieces: readonly EditPi
   return -1
 }
 
-/** A note in the assistant's role, alone or before the user's text beside removed results. */
+/** A note in the assistant's role, alone or before the user's text next to removed results. */
 function noteAsAssistant([first, ...userTexts]: readonly Message[]): Message[] | undefined {
   return first?.written === 'note' && userTexts.every(({ written }) => written === undefined) ? [{ ...first, role: 'assistant' }, ...userTexts] : undefined
 }
@@ -115,7 +115,7 @@ function neighbour(messages: readonly Message[], pieces: readonly EditPiece[], i
   return undefined
 }
 
-/** The message expected next if the assistant spoke last: words of the user, which must be able to follow any replacement of the assistant's message. */
+/** The message expected next if the last one is the assistant's: one of the user, which must be able to follow any replacement of the assistant's message. */
 function expectedUserMessage(messages: readonly Message[]): Message | undefined {
   const last = messages.findLast((message) => !isSystem(message))
   return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined

@@ -5,7 +5,7 @@ import { rewriteTurnsAsText } from './rewrite-turns-as-text.ts'
 
 /**
  * The same edit with reasoning restored where its loss broke a law: a turn that was finished when one strategy dropped its reasoning may be the latest, or
- * under way, after another strategy cut the messages behind it. If the messages that its reasoning is bound to were removed too, the turn is rewritten as a
+ * under way, after another strategy cut the messages after it. If the messages that its reasoning is bound to were removed too, the turn is rewritten as a
  * summary.
  */
 export function restoreReasoning(history: History, edit: Edit<Message>, context: Context): Edit<Message> {

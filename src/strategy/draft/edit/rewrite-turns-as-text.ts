@@ -42,7 +42,7 @@ export function rewriteTurnsAsText(history: History, edit: Edit<Message>, contex
   return result ? rewriteTurnsAsText(history, result, context) : keepAll(history.messages)
 }
 
-/** The blocks that hold part of a turn, with neighbours joined. @param turns the latest first */
+/** The blocks that contain part of a turn, with neighbours joined. @param turns the latest first */
 function blocksOfTurns(all: readonly Block[], turns: readonly Block[]): Block[] {
   const result: Block[] = []
   let next = turns.length - 1

@@ -9,7 +9,7 @@ export function withoutReasoning(message: Message): Message | undefined {
 }
 
 /**
- * If reasoning is bound to everything before it, the first change invalidates all later reasoning: it is removed from every message that stays behind the
+ * If reasoning is bound to everything before it, the first change invalidates all later reasoning: it is removed from every message that stays after the
  * change, permanently.
  * @param pieces in order; pieces that stay are split where a message loses its reasoning
  */

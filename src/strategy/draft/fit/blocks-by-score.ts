@@ -1,6 +1,6 @@
 import type { Block } from '../runs/blocks.ts'
 
-/** The indices of the blocks that hold a scored message: the best score first, and the newer first among equals. */
+/** The indices of the blocks that contain a scored message: the best score first, and the newer first among equals. */
 export function blocksByScore(all: readonly Block[], score: (i: number) => number): number[] {
   const blockScores = all.map(({ start, end }) => {
     let max = Number.NEGATIVE_INFINITY

@@ -8,7 +8,7 @@ import { previewOf } from '../shorter/preview.ts'
 import { type Shortened, shortenMessage } from '../shorter/shorten-message.ts'
 import type { Excerpts } from '../shorter/shorter-variants.ts'
 
-/** The least tokens a text is cut to: below that, its message may as well be removed. */
+/** Minimum tokens a text is cut to: below that, its message may as well be removed. */
 const MIN_TEXT_TOKENS = 24
 /** The factor by which a unit may exceed its share of the room. */
 const MAX_OVERSHOOT = 1.5
@@ -41,7 +41,7 @@ export function cappedVariants(
     }
     if (tokens <= maxUnitTokens) continue
     const texts = sizes.reduce((sum, one) => sum + one, 0)
-    // Texts are cut by estimate, which may be off the count by a share of it. The part of the estimate above the count is room too, as long as the unit then
+    // Texts are cut by estimate, which may be off the count by a fraction of it. The part of the estimate above the count is room too, as long as the unit then
     // fits.
     const textRoom = ((maxUnitTokens - emptyTokens) * texts) / Math.max(1, tokens - emptyTokens)
     const room = Math.max(textRoom, Math.min(maxUnitTokens - (tokens - texts), textRoom * MAX_OVERSHOOT))

@@ -6,8 +6,8 @@ import { MIN_SUMMARY_TOKENS } from '../written/summary-size.ts'
 import { minGapTokens } from './notes-that-fit.ts'
 
 /**
- * Chooses the messages that stay: blocks are taken by rank while they fit the budget beside the smallest summary of each removed run; a run no larger than that
- * is charged with its own tokens. Protected messages are taken first and never given up, and the newer comes first among equal ranks. n log n.
+ * Chooses the messages that stay: blocks are taken by rank while they fit the budget alongside the smallest summary of each removed run; a run no larger than
+ * that is charged with its own tokens. Protected messages are taken first and never given up, and the newer comes first among equal ranks. n log n.
  * @param rank of one message; minus infinity if there is no reason to keep it
  * @returns one flag a message
  */
@@ -55,7 +55,7 @@ export function fillWithSummaries(history: History, context: Context, rank: (i: 
   return keep
 }
 
-/** Tokens removed in one run: of what was said, and of what decant wrote. */
+/** Tokens removed in one run: of the original messages, and of those that decant wrote. */
 interface GapTokens {
   readonly original: number
   readonly written: number
@@ -71,7 +71,7 @@ function measureGap(from: number, step: -1 | 1, taken: Uint8Array, costs: readon
   return { original, written }
 }
 
-/** The final tokens of a gap made of three pieces. Messages written by decant stay if nothing else is removed beside them. */
+/** The final tokens of a gap made of three pieces. Messages written by decant stay if nothing else is removed next to them. */
 function gapPrice(a: GapTokens, b: GapTokens, c: GapTokens, maxSummaryTokens: number): number {
   const original = a.original + b.original + c.original
   const written = a.written + b.written + c.written

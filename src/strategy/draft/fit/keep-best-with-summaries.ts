@@ -22,20 +22,20 @@ export interface ChosenMessages {
   readonly reason: string
 }
 
-/** The largest share of the budget reserved for summaries if not all chosen messages fit. */
+/** The largest fraction of the budget reserved for summaries if not all chosen messages fit. */
 const MAX_SUMMARY_FRACTION = 0.25
 /** If less of the budget would be used, long messages may take the share reserved for summaries. */
 const MIN_USED_FRACTION = 0.8
-/** The share of the budget that the task may take before it is shortened. */
+/** The fraction of the budget that the task may take before it is shortened. */
 const MAX_TASK_FRACTION = 0.4
-/** The least tokens of a shortened task. */
+/** Minimum tokens of a shortened task. */
 const MIN_TASK_TOKENS = 60
-/** Shares of the budget, filled in turn until the result meets it: only then are the sizes of summaries and bridges known. */
+/** Fractions of the budget, filled in turn until the result meets it: only then are the sizes of summaries and bridges known. */
 const FILL_FRACTIONS = [1, 0.95, 0.85, 0.7, 0.4, 0]
 
 /**
  * The edit that keeps the task and the chosen messages and summarises the rest. If that exceeds the budget, the task, shortened if it is long, and the best
- * chosen messages stay, and summaries share what is left. Judged by its result, so that a second pass finds nothing to do.
+ * chosen messages stay, and summaries share what is left. Checked by its result, so that a second pass finds nothing to do.
  */
 export function keepBestWithSummaries(history: History, context: Context, { chosen, rank, reason }: ChosenMessages): Edit<Message> {
   const { budget, count } = context
@@ -73,7 +73,7 @@ export function keepBestWithSummaries(history: History, context: Context, { chos
   }))
 }
 
-/** The task cut to its share of the budget if it takes more. At least its first words, which say what is asked for, stay. */
+/** The task cut to its share of the budget if it takes more. At least its first words, which state the request, stay. */
 function shorterTask(history: History, context: Context, task: number): Map<number, Message> {
   const message = history.messages[task]
   if (!message || protectedMessages(history, context)[task]) return new Map()

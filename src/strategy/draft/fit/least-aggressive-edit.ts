@@ -8,9 +8,9 @@ import { moreAggressiveDrafts } from './more-aggressive-drafts.ts'
 
 /**
  * The edit of the first draft whose result, including notes and bridges, meets the budget, or that of the last draft. If the budget must be met, one draft is
- * cut further as in `moreAggressiveDrafts`, and if that does not meet it either, the smallest result that breaks no law is taken. Judging by the result, not by the choice,
- * ensures that a second pass finds nothing left to do.
- * @param drafts from the gentlest to the harshest; each is made only if the ones before it fell short
+ * cut further as in `moreAggressiveDrafts`, and if that does not meet it either, the smallest result that breaks no law is taken. Checking the result, not by
+ * the choice, ensures that a second pass finds nothing left to do.
+ * @param drafts from the least to the most aggressive; each is made only if the ones before it fell short
  * @param further the draft to cut further. Defaults to the last
  */
 export function leastAggressiveEdit(history: History, context: Context, drafts: readonly (() => Draft)[], further?: () => Draft): Edit<Message> {

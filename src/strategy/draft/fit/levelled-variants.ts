@@ -11,7 +11,7 @@ import type { Excerpts } from '../shorter/shorter-variants.ts'
 const MIN_TEXT_TOKENS = 30
 /** Tokens of a marker and a frame beyond those of the text. */
 const MARKER_TOKENS = 8
-/** Shares of the estimated height, tried until the result meets the budget. */
+/** Fractions of the estimated height, tried until the result meets the budget. */
 const HEIGHT_FRACTIONS = [1, 0.85, 0.6]
 
 type PartTest = (message: Message, part: Part) => boolean
@@ -21,7 +21,7 @@ const isResultOrAssistantText: PartTest = ({ role }, part) => part.type === 'too
 
 /**
  * The shorter forms of a draft, cut further so that all of it fits the budget by estimate: tool results to the same length, and if that is too low, the
- * assistant's words as well. Gentle ones first; none if even that would not be enough.
+ * assistant's words as well. The least aggressive first; none if even that would not be enough.
  */
 export function levelledVariants(history: History, context: Context, draft: Draft, excerpts: Excerpts): (() => ReadonlyMap<number, Message>)[] {
   const { messages } = history

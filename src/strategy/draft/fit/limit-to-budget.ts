@@ -6,7 +6,7 @@ import { blocksByScore } from './blocks-by-score.ts'
 import { fillBudget } from './fill-budget.ts'
 
 /**
- * Which of the chosen messages stay: all if they fit the budget with the messages that stay beside them (the rest of their blocks, protected messages),
+ * Which of the chosen messages stay: all if they fit the budget with the messages that stay with them (the rest of their blocks, protected messages),
  * otherwise the best-scored of their blocks, the newer first among equals.
  * @param score of one message; called for chosen ones only
  */

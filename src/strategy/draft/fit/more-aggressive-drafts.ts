@@ -15,17 +15,17 @@ import { minGapTokens } from './notes-that-fit.ts'
 import { draftsBelowNotes, oneNote } from './one-note.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
 
-/** Shares of the budget, filled in turn until the result meets it. */
+/** Fractions of the budget, filled in turn until the result meets it. */
 const FILL_FRACTIONS = [1, 0.9, 0.75, 0.5, 0.25, 0]
-/** The share of the room that one unit may take whole if not all units fit. */
+/** The fraction of the room that one unit may take whole if not all units fit. */
 const MAX_UNIT_FRACTION = 0.3
 
 /**
- * The drafts that cut a draft further if its result exceeds the budget, from the gentlest to the harshest. Summaries give up lines; without summaries, results
- * and then the assistant's words are cut to the same length. Then units are removed, by the rank of the draft, the task last, and units that are far too long
- * are cut; then summaries become notes, then one note replaces everything removed, and if even that does not fit, `[…]` or nothing does. If protected messages
- * exceed the budget, a note is the end. Messages that stay only because no law lets them be parted from a protected one, such as the results of calls beside a
- * pinned one, are cut to the same length as the rest, and finally to one line.
+ * The drafts that cut a draft further if its result exceeds the budget, from the least to the most aggressive. Summaries give up lines; without summaries,
+ * results and then the assistant's words are cut to the same length. Then units are removed, by the rank of the draft, the task last, and units that are far
+ * too long are cut; then summaries become notes, then one note replaces everything removed, and if even that does not fit, `[…]` or nothing does. If protected
+ * messages exceed the budget, a note is the end. Messages that stay only because no law lets them be parted from a protected one, such as the results of calls
+ * next to a pinned one, are cut to the same length as the rest, and finally to one line.
  */
 export function moreAggressiveDrafts(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history

@@ -9,7 +9,7 @@ import { runsHidingCalls } from './runs-hiding-calls.ts'
 /** Tokens of the bridge between two messages of one role, overhead included. */
 const BRIDGE_TOKENS = 8
 
-/** The least tokens of a removed run without a replacement: a bridge, if roles must alternate. */
+/** Minimum tokens of a removed run without a replacement: a bridge, if roles must alternate. */
 export function minGapTokens({ profile }: Pick<Context, 'profile'>): number {
   return profile.shapes.alternates || profile.laws.includes('user-after-tool') ? BRIDGE_TOKENS : 0
 }

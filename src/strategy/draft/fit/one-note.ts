@@ -28,7 +28,7 @@ export function oneNote(history: History, context: Context, draft: Draft): Draft
 
 /**
  * The drafts for a budget in which not even one note fits, which takes some 20 tokens: `[…]` in its place, without a count and a handle, and then nothing at
- * all, if anything that was said stays. None if words would then look like an answer.
+ * all, if any original text stays. None if words would then look like an answer.
  */
 export function draftsBelowNotes(history: History, context: Context, draft: Draft): Draft[] {
   const { messages } = history

@@ -3,8 +3,8 @@ import { userAuthoredText } from '../../../text/index.ts'
 
 /**
  * Indices of the user's messages before the agent's first, the newest first. Some agents put text of their own, about the folder and the time, before the
- * user's, so the request is the last of these messages and not the first. If the agent spoke first, the user's first messages after that. A note or summary
- * between them ends them, unless it stands for messages of the user alone.
+ * user's, so the request is the last of these messages and not the first. If the agent's message comes first, the user's first messages after that. A note or
+ * summary between them ends them, unless it represents messages of the user alone.
  */
 export function firstUserMessages(messages: readonly Message[]): number[] {
   const found: number[] = []
@@ -16,8 +16,8 @@ export function firstUserMessages(messages: readonly Message[]): number[] {
 }
 
 /**
- * Index of the message that set the task: of the opening messages with text, the last one that holds the user's own words, since some harnesses put the
- * instructions of a skill after the command that asks for it; if there is none, the last. If no user says anything, the first message that is neither the
+ * Index of the message that set the task: of the opening messages with text, the last one that contains the user's own words, since some harnesses put the
+ * instructions of a skill after the command that asks for it; if there is none, the last. If there is no user text, the first message that is neither the
  * system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called. -1 if there is none.
  */
 export function taskMessageIndex(messages: readonly Message[]): number {

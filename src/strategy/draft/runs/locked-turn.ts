@@ -10,10 +10,10 @@ export interface LockedTurn {
 }
 
 /**
- * The part of the turn under way that must stay whole. The provider requires the turn to begin with reasoning, and the turn holds something that must stay and
- * may not be rewritten as text: an open call or a part unknown to this version. If that has no reasoning of its own to begin with, everything from the
- * reasoning before it on stays; if reasoning is bound to everything before it, the whole turn stays. Undefined if nothing holds any part of the turn, or if the
- * provider has no such requirement. Linear.
+ * The part of the turn under way that must stay whole. The provider requires the turn to begin with reasoning, and the turn contains something that must stay
+ * and may not be rewritten as text: an open call or a part unknown to this version. If that has no reasoning of its own to begin with, everything from the
+ * reasoning before it on stays; if reasoning is bound to everything before it, the whole turn stays. Undefined if nothing locks any part of the turn, or if
+ * the provider has no such requirement. Linear.
  * @param floor the hard floor of the messages, one flag a message
  */
 export function lockedTurn(messages: readonly Message[], floor: Uint8Array, { laws }: Pick<Profile, 'laws'>): LockedTurn | undefined {

@@ -5,7 +5,7 @@ import { lockedTurn } from './locked-turn.ts'
 
 /**
  * Flags the messages that no strategy may touch: the hard floor and the caller's pins. One flag a message. A message with results is not protected for the
- * parts beside them: `draftEdit` puts these parts if the message is removed, and leaves them as they were if it is shortened. If a provider requires a turn
+ * parts next to them: `draftEdit` puts these parts if the message is removed, and leaves them as they were if it is shortened. If a provider requires a turn
  * under way to begin with reasoning, the answer that ended the last partly kept turn is protected too: without it, that turn would be under way again. So is
  * every part of a turn under way that must stay (see `lockedTurn`), but the texts of its results only if something is bound to them.
  */

@@ -2,7 +2,7 @@ import { isFromUser, isWrittenByDecant, type Message, type Turn } from '../../..
 
 /**
  * Splits messages into turns like `turns`, except that a message written by decant begins none: it belongs to the turn around it. Nor does a message of the
- * user with results, whatever is beside them: it continues the agent's work, as a tool message does in other wire formats.
+ * user with results, whatever is next to them: it continues the agent's work, as a tool message does in other wire formats.
  */
 export function rounds(messages: readonly Message[]): Turn[] {
   const result: Turn[] = []

@@ -4,7 +4,7 @@ import { type Block, blocks } from './blocks.ts'
 import type { Draft } from './draft.ts'
 import { protectedMessages } from './protected-messages.ts'
 
-/** A run of blocks with one fate. `digest`: its units hold messages to shorten, but the profile allows no shortening in place. */
+/** A run of blocks with one fate. `digest`: its units contain messages to shorten, but the profile allows no shortening in place. */
 export interface Run extends Block {
   readonly fate: 'stays' | 'goes' | 'digest'
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../strategy.ts'
 import { shortenMessage } from './shorten-message.ts'
 
 /**
- * A message whose result texts are replaced by markers. Undefined if it has no results, or none longer than a marker. A result that holds words of the user
+ * A message whose result texts are replaced by markers. Undefined if it has no results, or none longer than a marker. A result that contains words of the user
  * stays.
  */
 export function clearResults(message: Message, context: Pick<Context, 'ref'>, test: (part: Part) => boolean = () => true): Message | undefined {

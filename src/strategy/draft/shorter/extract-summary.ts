@@ -9,26 +9,26 @@ const SPEAKER_WEIGHTS: Readonly<Record<Speaker, number>> = { user: 5, decant: 4,
 const FIRST_SENTENCES = 24
 const LAST_SENTENCES = 8
 const MAX_SENTENCE_CHARS = 600
-/** The latest text is worth this many times the earliest. */
+/** How many times the latest text counts more than the earliest. */
 const RECENCY_FACTOR = 4
 /** The weight added by a decision that was taken. */
 const DECISION_WEIGHT = 2
 /** The weight added by each specific string in a sentence, and how many of them count. */
 const ATOM_WEIGHT = 1
 const MAX_ATOMS = 4
-/** The beginning of a line that states the task, so that a summary of a summary recognises it, and the largest share of a summary that such lines take. */
+/** The beginning of a line that states the task, so that a summary of a summary recognises it, and the largest fraction of a summary that such lines take. */
 const TASK_LABEL = 'task: '
 const TASK_FRACTION = 0.5
 
 /** A candidate line of a summary. */
 interface WeightedLine {
   readonly line: string
-  /** The worth of its content, regardless of its age. */
+  /** The value of its content, regardless of its age. */
   readonly weight: number
   readonly tokens: number
   /** The first few specific strings in it. */
   readonly atoms: readonly string[]
-  /** Whether the user said it: it is then taken even if each string in it occurs elsewhere too. */
+  /** Whether it is the user's: it is then taken even if each string in it occurs elsewhere too. */
   readonly isFromUser: boolean
 }
 
@@ -62,7 +62,7 @@ interface BoundedSource extends ExtractSource {
 }
 
 /**
- * The content of a run of messages in its own sentences, the most telling first while they fit: words of the user, decisions, errors and results, specific
+ * The content of a run of messages in its own sentences, the most distinctive first while they fit: words of the user, decisions, errors and results, specific
  * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text. In order, each line labelled with its speaker. Words
  * of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning. n log n.
  */
@@ -169,8 +169,8 @@ function fitTaskLine(line: string, { estimate, taskTokens }: BoundedSource): str
 }
 
 /**
- * The text of a part without the first and last lines of an earlier summary, which state how much it stands for and are written anew, and without the text that
- * a harness put into a result, which instructs the agent and was said by nobody.
+ * The text of a part without the first and last lines of an earlier summary, which state how much it represents and are rewritten, and without the text that
+ * a harness put into a result, which instructs the agent and has no author in the run.
  */
 function partContent(message: Message, part: Part): string {
   const text = part.type === 'tool-result' ? withoutReminders(partText(part)) : partText(part)

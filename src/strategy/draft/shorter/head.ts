@@ -7,7 +7,7 @@ import { lastFittingEnd } from './last-fitting-end.ts'
 import { maxThatFits } from './max-that-fits.ts'
 import type { Shortened } from './shorten-message.ts'
 
-/** The first whole sentences that fit with a marker behind them; if the first one is too long by itself, its beginning. */
+/** The first whole sentences that fit with a marker after them; if the first one is too long by itself, its beginning. */
 export function headOf(text: string, part: Part, maxTokens: number, context: Context): Shortened | undefined {
   if (context.estimate(text) <= maxTokens) return undefined
   const all = sentenceSpans(text)
@@ -21,7 +21,7 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
   return kept === 0 ? beginningOf(text, ref, maxTokens, context) : cutAt(kept)
 }
 
-/** As much of a text as fits with a marker behind it: up to the end of a clause in the second half of that, otherwise up to a character. */
+/** As much of a text as fits with a marker after it: up to the end of a clause in the second half of that, otherwise up to a character. */
 export function beginningOf(text: string, ref: string, maxTokens: number, { estimate }: Pick<Context, 'estimate'>): Shortened {
   const cutAt = (end: number): Shortened => {
     const kept = text.slice(0, end).trimEnd()

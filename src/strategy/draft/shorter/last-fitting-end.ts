@@ -4,7 +4,7 @@ import { maxThatFits } from './max-that-fits.ts'
 
 /** The end of a clause, with the white space before the next. */
 const CLAUSE_END = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
-/** A text is cut at the end of a clause if that leaves at least this share of what fits. */
+/** A text is cut at the end of a clause if that leaves at least this fraction of what fits. */
 const MIN_CLAUSE_FRACTION = 0.5
 /** The beginning of a marker that names a handle, up to a place within the handle. */
 const PARTIAL_HANDLE = new RegExp(String.raw`(?:\[[^[\]\n]{0,80})?${handle.write(`(?:${handle.form})?$`)}`)

@@ -1,4 +1,4 @@
-/** The greatest number up to `limit` that fits; 0 if none does. Every number below one that fits is assumed to fit too, so that few are tried. */
+/** The largest number up to `limit` that fits; 0 if none does. Every number below one that fits is assumed to fit too, so that few are tried. */
 export function maxThatFits(limit: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, limit]
   while (low < high) {

@@ -5,10 +5,10 @@ import { beginningOf } from './head.ts'
 import type { Shortened } from './shorten-message.ts'
 import { type Excerpts, excerptOf } from './shorter-variants.ts'
 
-/** An excerpt that holds less than this share of what the beginning would hold shows too little. */
+/** An excerpt that contains less than this fraction of what the beginning would contain shows too little. */
 const MIN_EXCERPT_FRACTION = 0.25
 
-/** A text of at most this many characters that holds a marker is little else. */
+/** A text of at most this many characters that contains a marker is little else. */
 const MAX_MARKER_CHARS = 60
 
 /**

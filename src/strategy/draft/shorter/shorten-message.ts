@@ -1,12 +1,12 @@
 import { type ContentPart, checkMessage, DecantError, type Message, type Origin, type Part, partText } from '../../../message/index.ts'
 
-/** A shortened text and the ranges of the original that it holds. A shortener returns undefined to leave a text as it is. */
+/** A shortened text and the ranges of the original that it contains. A shortener returns undefined to leave a text as it is. */
 export interface Shortened {
   readonly text: string
   readonly ranges: Origin['ranges']
 }
 
-/** Shortens one text of a message. `part` holds it: a text part, or the result whose output it is. */
+/** Shortens one text of a message. `part` contains it: a text part, or the result whose output it is. */
 export type Shortener = (text: string, part: Part) => Shortened | undefined
 
 /**

@@ -4,8 +4,8 @@ import { refOfMessages } from './ref-text.ts'
 import { writtenId } from './written-id.ts'
 
 /**
- * The message that replaces a removed run. It holds the true count (messages written by decant count for those they stood for), whether all were the user's,
- * and the ref.
+ * The message that replaces a removed run. It contains the true count (messages written by decant count for those they represented), whether all were the
+ * user's, and the ref.
  * @param ref the run's handle, if it is known already
  */
 export function noteFor(run: readonly Message[], context: Pick<Context, 'ref'>, ref = refOfMessages(run, context)): Message {

@@ -1,4 +1,4 @@
-/** The size of a summary in tokens: this share of the text that it summarises (between a tenth and a fifth), within bounds, plus the lines around it. */
+/** The size of a summary in tokens: this fraction of the text that it summarises (between a tenth and a fifth), within bounds, plus the lines around it. */
 export const SUMMARY_SIZE = { fraction: 0.15, minTokens: 80, maxTokens: 2000, frameTokens: 50 } as const
 
 /** A run of no more tokens than this is shorter than any summary of it. */

@@ -15,9 +15,9 @@ const MAX_TOKENS: number = SUMMARY_SIZE.maxTokens
 const extractCache = runCache<Map<Message | undefined, Map<number, string>>>()
 
 /**
- * A summary that replaces a run: its own most telling sentences for now, and a request for a model's words of the same length.
+ * A summary that replaces a run: its own most distinctive sentences for now, and a request for a model's words of the same length.
  * @param most tokens it may take, if less than its share is left
- * @param task the message that set the task, if the run may hold it: its words then come first
+ * @param task the message that set the task, if the run may contain it: its words then come first
  */
 export function summaryOf(run: readonly Message[], context: Context, most = MAX_TOKENS, task?: Message): Stand {
   const proportionalTokens = Math.ceil(totalTokens(run, context.count) * SUMMARY_FRACTION)

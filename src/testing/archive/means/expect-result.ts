@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 /** Limits of a shown value. */
 const INSPECT_LIMITS = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 8, maxStringLength: 120 } as const
 
-/** An archive broke a promise; the message says how. */
+/** An archive broke a promise; the message states how. */
 export class PromiseBreach extends Error {}
 
 /** @throws Breach if a call returned something else than expected. @param call the call, as a caller writes it */

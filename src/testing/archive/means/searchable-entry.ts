@@ -6,7 +6,7 @@ export function searchableEntry(text: string): ArchiveEntry {
   return { kind: 'part', bytes: text, text }
 }
 
-/** The hash under which an archive holds these bytes. */
+/** The hash under which an archive contains these bytes. */
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

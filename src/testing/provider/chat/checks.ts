@@ -6,7 +6,7 @@ import type { requestSchema } from './request.ts'
 type Body = z.infer<typeof requestSchema>
 type Check = (body: Body) => Refusal | undefined
 
-/** The checks of each provider of Chat Completions, in its order. DeepSeek stands for Kimi too. */
+/** The checks of each provider of Chat Completions, in its order. DeepSeek represents Kimi too. */
 export const chatChecks: Readonly<Record<'openai-chat' | 'mistral' | 'deepseek', readonly Check[]>> = {
   'openai-chat': [checkCallers, checkContents, checkIdLength(40), checkPairs],
   mistral: [checkCallers, checkContents, checkMistralIds, checkUserAfterTool, checkPairs, checkCounts],

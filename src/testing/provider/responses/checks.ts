@@ -132,7 +132,7 @@ function checkReasoningFollowed({ input }: Body): Refusal | undefined {
   return undefined
 }
 
-/** An item whose id says that it followed reasoning (`msg_of_rs_…`, `fc_of_rs_…`) needs that reasoning before it. */
+/** An item whose id shows that it followed reasoning (`msg_of_rs_…`, `fc_of_rs_…`) needs that reasoning before it. */
 function checkReasoningKept({ input }: Body): Refusal | undefined {
   const seen = new Set(input.filter((item) => item.type === 'reasoning').map((item) => item.id))
   for (const item of input) {

@@ -7,7 +7,7 @@ import { responsesChecks } from './checks.ts'
 import { requestSchema } from './request.ts'
 import { type Item, streamEvents } from './stream-events.ts'
 
-/** OpenAI Responses. The mock's reasoning is sealed for its item, and the items after it say so in their ids. */
+/** OpenAI Responses. The mock's reasoning is encrypted for its item, and the ids of the items after it show this. */
 export const responsesEndpoint: Endpoint = {
   judge({ path, body, bytes, window }): Refusal | undefined {
     if (!path.endsWith('/responses')) return { status: 404, message: 'Not Found' }

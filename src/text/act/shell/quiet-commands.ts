@@ -5,7 +5,7 @@ export const PIPE_FILTERS = new Set(
   ),
 )
 
-/** Commands that do not tell what a line does. */
+/** Commands that do not reveal what a line does. */
 export const NEUTRAL_COMMANDS = new Set(
   'cd pushd popd export set unset source . echo printf true false : sleep wait exit return test [ [[ ]] fi done esac } for case in local declare readonly alias shopt trap eval read clear umask ulimit activate deactivate'.split(
     ' ',

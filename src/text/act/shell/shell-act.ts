@@ -130,7 +130,7 @@ function baseName(word: string): string {
 
 const KINDS_BY_STRENGTH: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
 
-/** Returns the act that says more about a step, of two that it performs. */
+/** Returns the act that reveals more about a step, of two that it performs. */
 function strongest(a: ActKind, b: ActKind): ActKind {
   return KINDS_BY_STRENGTH.indexOf(b) > KINDS_BY_STRENGTH.indexOf(a) ? b : a
 }

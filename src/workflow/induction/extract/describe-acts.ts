@@ -1,4 +1,4 @@
-/** The most kinds of acts in a workflow's name. */
+/** Maximum kinds of acts in a workflow's name. */
 const MAX_KINDS = 4
 
 const ACT = /^([a-z]+)(?: ×\d{1,9})?(?: (.*))?$/
@@ -16,7 +16,7 @@ const VERB_PHRASES: ReadonlyMap<string, string> = new Map([
   ['other', ''],
 ])
 
-/** Acts that say most about the purpose of a run; they take precedence if not all have room. */
+/** Acts that reveal most about the purpose of a run; they take precedence if not all have room. */
 const PRIORITY_KINDS = new Set(['edit', 'test', 'hand in'])
 
 /**

@@ -2,7 +2,7 @@ import { uniqueName } from '../match/unique-name.ts'
 import type { Workflow, WorkflowStep } from '../workflow.ts'
 import { describeActs } from './describe-acts.ts'
 
-/** Placeholders and remainders say nothing about what is done. */
+/** Placeholders and remainders reveal nothing about what is done. */
 const PLACEHOLDER = /(?:(?<!\s)\s+)?(?:\{[^}]{0,80}\}|#\d+)/g
 
 /**
@@ -29,7 +29,7 @@ function isVariantOf(name: string, wanted: string): boolean {
   return name === wanted || [': ', ' (', ' without '].some((mark) => name.startsWith(`${wanted}${mark}`))
 }
 
-/** The acts of steps in words, in order and each once, edits first, since they say most. */
+/** The acts of steps in words, in order and each once, edits first, since they reveal most. */
 function actPhrases(steps: readonly WorkflowStep[]): string[] {
   const acts = steps.flatMap(({ action }) => action.split(' → ')).map((act) => act.replace(PLACEHOLDER, '').trim())
   const all = acts.filter((act) => act !== 'say' && act !== '…' && !/^\d+ more$/.test(act))

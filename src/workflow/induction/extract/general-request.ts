@@ -54,7 +54,7 @@ function generaliseWords(request: string): string | undefined {
   return trimTail(kept)
 }
 
-/** Removes trailing words that lead to nothing; undefined if too little is left. */
+/** Removes trailing words that introduce nothing; undefined if too little is left. */
 function trimTail(kept: readonly string[]): string | undefined {
   const last = kept.findLastIndex(isMeaningful)
   const trimmed = kept.slice(0, last + 1)

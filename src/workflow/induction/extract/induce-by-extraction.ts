@@ -73,7 +73,7 @@ const TEST_ACT = /(?:^|→ )test\b/
 /** A line that introduces others does not name the task, nor does a single word, as in the headings of templates: `Context`, `背景`. */
 const UNINFORMATIVE_LINE = /[:：]$|^[^\s\u3040-\u9fff]*$|^[\u3040-\u9fff]{1,4}$/
 
-/** The lines of a task from the first that says what it is about. */
+/** The lines of a task from the first that names its subject. */
 function taskLines(problem: string): readonly string[] {
   const lines = problem
     .replace(/<[^>]{1,80}>/g, ' ')
@@ -109,7 +109,7 @@ function workflowSteps(experience: CompressedExperience): WorkflowStep[] {
   return nonEmpty.map((step, i) => ({ ...step, action: actions[i] as string }))
 }
 
-/** What others say to the agent. */
+/** What others write to the agent. */
 const OTHERS_ACT = /^(?:user|notice)(?: |$)/
 
 /** What the agent did itself; if it only reasoned, `say`, and nothing if it did not. */
@@ -135,7 +135,7 @@ function limitTokens(action: string): string {
 const NOT_A_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
 
 /**
- * The reason in the agent's own words, preferably a whole sentence; empty if there is none, since what the user said or what was seen belongs to that run
+ * The reason in the agent's own words, preferably a whole sentence; empty if there is none, since the user's text and what was seen belongs to that run
  * alone.
  */
 function firstSentence(text: string): string {

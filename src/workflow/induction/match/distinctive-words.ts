@@ -1,6 +1,6 @@
 import { words } from '../../../text/index.ts'
 
-/** Words that any workflow may contain: they say that something is searched for, read, changed or tried, but not what. */
+/** Words that any workflow may contain: they state that something is searched for, read, changed or tried, but not what. */
 const GENERIC_WORDS = new Set(
   (
     'a an and any are as at be because by can do for from has have how i if in into is it its new no not of on once one or per so step steps such that the their then ' +

@@ -3,11 +3,11 @@ import type { Workflow, WorkflowFields } from '../workflow.ts'
 import { hasSimilarWords, type WordSets, wordSetsOf } from './distinctive-words.ts'
 import { longestCommonSubsequence } from './longest-common-subsequence.ts'
 
-/** The share of common words from which on two steps are the same; the share of such steps from which on two workflows are. */
+/** The fraction of common words from which on two steps are the same; the fraction of such steps from which on two workflows are. */
 const MIN_STEP_SIMILARITY = 0.5
 const MIN_SAME_STEP_RATIO = 0.75
 
-/** The share of common words from which on two names, or two descriptions, mean the same. */
+/** The fraction of common words from which on two names, or two descriptions, mean the same. */
 const MIN_MEANING_SIMILARITY = 0.6
 
 /** Maximum number of steps that are compared. */

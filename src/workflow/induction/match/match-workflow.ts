@@ -3,7 +3,7 @@ import { checkShape } from '../../../trajectory/index.ts'
 import { resolveWorkflows } from '../resolve-workflows.ts'
 import type { WorkflowFields } from '../workflow.ts'
 
-/** The share of all words that two names must have in common to be the same, if one has all words of the other. */
+/** The fraction of all words that two names must have in common to be the same, if one has all words of the other. */
 const MIN_COMMON_RATIO = 0.7
 
 /** Words that only announce a name. */

@@ -23,7 +23,7 @@ const TARGET_NAME = String.raw`${BETWEEN}[*_\x60 "'“‘(（<《【「[]{0,8}([
 const NO_SEPARATOR = String.raw`[*_\x60]{0,3}\s{1,4}[*_\x60"'([<]{0,4}`
 const ACTION_WORD = `(NEW|REINFORCE|IMPROVE)\\b`
 
-/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case; finally an answer that begins with the bare word. */
+/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case; finally an answer that begins with the word alone. */
 const ACTIONS = [
   new RegExp(`^${MARKS}(?:ACTION|动作|操作|行动)${WORD}`, 'im'),
   new RegExp(`\\bACTION${WORD}`, 'i'),
