@@ -19,7 +19,7 @@ const REST = 500
 const PARTS = 8
 /** Milliseconds in which a gateway prepares its first thread. */
 const WARMING = 5_000
-/** Bytes of a body, the most such requests, and how many a second. */
+/** Bytes of a body, the maximum of such requests, and how many a second. */
 const SIZES = [
   { size: 1_000, most: REQUESTS, rate: RATE },
   { size: 100_000, most: REQUESTS, rate: RATE },

@@ -147,7 +147,7 @@ function roomRows(): string {
   }).join('\n')
 }
 
-/** The least and the most over the draws. */
+/** Minimum and maximum over the draws. */
 function spreadRows(): string {
   return PLAN.map(([source, share]) => {
     const cells = ['other runs', 'other sources'].map((column) => {

@@ -6,7 +6,7 @@ import { decodeStream } from '../src/format/index.ts'
 
 /**
  * Writes a log of many megabytes and reads it as a stream: `node --max-old-space-size=64 scripts/stream-large.ts FORMAT [MEGABYTES]`. Prints how many
- * messages were read, their characters, and the most memory the process held.
+ * messages were read, their characters, and the maximum memory of the process.
  */
 const [format = 'jsonl', megabytes = '1000'] = process.argv.slice(2)
 const at = '2026-01-01T00:00:00.000Z'

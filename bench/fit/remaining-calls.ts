@@ -1,4 +1,7 @@
-/** Learns how many more calls a run makes from those it has made (src/cost/remaining-calls.ts): mean and quartiles of what was left, each source weighing the same. Run by hand. */
+/**
+ * Learns how many more calls a run makes from those it has made (src/cost/remaining-calls.ts): mean and quartiles of what was left, each source weighing the
+ * same. Run by hand.
+ */
 import { corpusRuns } from '../corpus.ts'
 
 const STEPS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 60, 90]

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { stand } from './stand.ts'
 
-/** The least a gateway can cost: two sockets and a pipe each way. */
+/** The minimum cost of a gateway: two sockets and a pipe each way. */
 const { hostname, port } = new URL(process.argv[2] ?? '')
 const agent = new http.Agent({ keepAlive: true })
 stand((request, response) => {

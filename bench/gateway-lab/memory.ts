@@ -7,7 +7,7 @@ const ANSWER = 256_000_000
 const PAUSE_MS = 20
 const PIECES = 50
 
-/** The most memory of one gateway above its memory before, in megabytes. */
+/** The maximum memory of one gateway above its memory before, in megabytes. */
 interface Held {
   readonly status: string
   readonly grown: number

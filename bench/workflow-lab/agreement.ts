@@ -1,7 +1,7 @@
 /** How well two lists of names agree, as one pair per item. */
 export interface Agreement {
   readonly count: number
-  /** Share of equal pairs. */
+  /** Fraction of equal pairs. */
   readonly accuracy: number
   /** Mean F1 over the names of the first list. */
   readonly macroF1: number

@@ -10,7 +10,7 @@ export interface LearnCost {
   readonly seconds: number
   /** Processor time of all threads, which does not depend on how busy the machine is. */
   readonly cpuSeconds: number
-  /** The most resident memory at any time, threads included. */
+  /** Maximum resident memory at any time, threads included. */
   readonly megabytes: number
   readonly report: { readonly runs: number; readonly skipped: number; readonly broken: readonly unknown[]; readonly workflows: number }
 }

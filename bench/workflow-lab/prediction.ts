@@ -43,7 +43,7 @@ export const NEXT = ['memory', 'workflows alone', 'most frequent', 'bigram', 'tr
 /** Names of the predictors of the slot. */
 export const SLOT = ['memory', 'most frequent', 'bigram', 'trigram', 'raw history'] as const
 
-/** Shares of right answers. */
+/** Fractions of right answers. */
 export interface Figures {
   readonly steps: number
   readonly next: readonly number[]

@@ -17,7 +17,7 @@ export interface BoostOptions {
   readonly rate: number
   /** Ridge on leaf values, in units of the mean weight. */
   readonly ridge: number
-  /** Least sum of second derivatives in a leaf, in units of the mean weight. */
+  /** Minimum sum of second derivatives in a leaf, in units of the mean weight. */
   readonly least: number
   /** Fraction of the columns that each tree sees, and the seed of that choice. */
   readonly columns: number

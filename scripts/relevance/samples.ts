@@ -17,7 +17,7 @@ export interface SourceSample extends Sample {
   readonly fifth: Uint8Array
 }
 
-/** The sources to learn from: how many runs of each, at which shares, and the weight of the source. */
+/** The sources to learn from: how many runs of each, at which fractions, and the weight of the source. */
 export const SOURCES: readonly {
   readonly name: string
   readonly group: string

@@ -134,10 +134,9 @@ export class Account {
   }
 
   /**
-   * Compares a provider's report with the booking of the last request. Returns `missed` if the provider read less than half of the share that should have
-   * been in its cache: something before it changed, or the cache was gone. The booked reads are then booked as writes, for appending too, since it would
-   * have met the same cache; except if the messages themselves had changed, which does not happen when only appending. Call it once a request, after
-   * `book`.
+   * Compares a provider's report with the booking of the last request. Returns `missed` if the provider read less than half of what should have been in its
+   * cache: something before it changed, or the cache was gone. The booked reads are then booked as writes, for appending too, since it would have met the same
+   * cache; except if the messages themselves had changed, which does not happen when only appending. Call it once a request, after `book`.
    * @param cause the provider's reason, see `readCacheMiss`
    */
   report(usage: Usage, cause?: string): 'as expected' | 'missed' {

@@ -14,7 +14,7 @@ export interface ArrivalFilterOptions {
   readonly maxBridgedPieces?: number
 }
 
-/** A result that keeps more than this share is left as it is. */
+/** A result that keeps more than this fraction is left as it is. */
 const MAX_KEPT_RATIO = 0.9
 
 /** Acts whose results are files. Numbers in files are line numbers and constants; elsewhere they are the answer that was asked for. */

@@ -42,12 +42,12 @@ export function readUsage(body: unknown): Usage | undefined {
   return { input, read: read ?? 0, written: written ?? 0, output: output ?? 0 }
 }
 
-/** Gemini counts what its own tools gave the model to read apart from the prompt, and bills it as input. */
+/** Gemini counts what its own tools gave the model to read separately from the prompt, and bills it as input. */
 function geminiInput(usage: JsonObject): number | undefined {
   return sumDefined(firstCount(usage, ['promptTokenCount']), firstCount(usage, ['toolUsePromptTokenCount']))
 }
 
-/** Gemini counts thoughts apart from the answer and bills both as output; all others count them into the answer. */
+/** Gemini counts thoughts separately from the answer and bills both as output; all others count them into the answer. */
 function geminiOutput(usage: JsonObject): number | undefined {
   return sumDefined(firstCount(usage, ['candidatesTokenCount']), firstCount(usage, ['thoughtsTokenCount']))
 }

@@ -1,6 +1,6 @@
 import { isOfKind } from '../validation/index.ts'
 
-/** The most compactions in a row: no session is compacted more often, and nobody would wait for more. */
+/** Maximum compactions in a row: no session is compacted more often, and nobody would wait for more. */
 export const MAX_ROUNDS = 10_000
 
 /** Whether a value is a possible number of compactions in a row. */

@@ -2,7 +2,7 @@ import { checkMessages, type Message } from '../message/index.ts'
 
 /**
  * The bytes of the rendered history that a step rewrote: everything from the first changed message on, as JSON in UTF-8; 2, for the
- * empty list, if nothing changed. This is what a provider's prompt cache must store anew.
+ * empty list, if nothing changed. This is what a provider's prompt cache must store again.
  *
  * @throws DecantError `invalid-argument`
  * @example

@@ -89,7 +89,7 @@ function spansByText(edit: Edit<Message>): Map<string, [number, number][]> {
   return found
 }
 
-/** The messages of an input; none if it is no longer held, or cannot be read. */
+/** The messages of an input; none if it is no longer stored, or cannot be read. */
 async function readInput(archive: Archive, input: string, format: string): Promise<readonly Message[]> {
   const record = await archive.get(input).catch(ignoreHashMismatch)
   if (!record) return []

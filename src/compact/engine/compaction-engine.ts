@@ -87,7 +87,10 @@ export class CompactionEngine {
     options:
       | number
       | {
-          /** The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. May also be given as a number in place of the options. */
+          /**
+           * The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. May also be given as a number in place
+           * of the options.
+           */
           readonly keepRecent?: number
         } = {},
   ): Promise<CompactionResult<M>> {
@@ -211,7 +214,7 @@ function checkFolder(memoryDir: string): string {
   throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${describeValue(memoryDir)}`, remedy)
 }
 
-/** The key facts of a source by rule, and those that a model pointed at in it, each once; a fact is a decision if either makes it one. */
+/** The key facts of a source by rule, and those that a model named in it, each once; a fact is a decision if either makes it one. */
 function allFactsIn(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
   const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
   for (const fact of quoteFacts(flushed, source)) {

@@ -1,6 +1,6 @@
 import { type Span, sentenceSpans } from '../../text/index.ts'
 
-/** The longest sentence that is joined again, and the most parts it may have. */
+/** The longest sentence that is joined again, and the maximum of its parts. */
 const MAX_CHARS = 400
 const MAX_PARTS = 4
 

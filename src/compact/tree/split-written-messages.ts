@@ -10,7 +10,7 @@ export interface SplitMessages {
 /**
  * Splits messages in which text that decant wrote was merged with others. Providers that want roles to alternate merge neighbours of the user's side into one
  * message, so that after a compaction a summary shares a message with the user's own words or with results of tools. Here each becomes its own message again:
- * the summary is data without authority, and the text next to it stay the user's. Linear.
+ * the summary is data without authority, and the text next to it stays the user's. Linear.
  */
 export function splitWrittenMessages(messages: readonly Message[]): SplitMessages {
   const all: Message[] = []

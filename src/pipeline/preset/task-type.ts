@@ -20,7 +20,7 @@ const CLEAR_FRACTION = 0.75
 const MAX_AVERAGE_CHARS = 600
 
 /**
- * Detects the kind of work that a history shows: by the kind of agent if the caller names it, else by the tools called, else by the words of the user, else by
+ * Detects the kind of work that a history shows: by the kind of agent if the caller names it, else by the tools called, else by the user's text, else by
  * whether the agent only looked at files, else by the length of its messages. Tools of both kinds make it mixed only if neither has three quarters of the
  * calls, since coding involves searching too.
  * @param agentType such as `CodeAgent`

@@ -38,7 +38,7 @@ export function lastAnswer(messages: readonly Message[]): Message | undefined {
   return messages.findLast(isFromAssistant)
 }
 
-/** The words of the last answer; for one in several messages, only those after the heeded one. */
+/** The words of the last answer; for one in several messages, only those after the handled one. */
 function lastAnswerText(messages: readonly Message[], handledId: string | undefined): string {
   const last = messages.findLastIndex(isFromAssistant)
   if (last < 0 || messages[last]?.id === handledId) return ''

@@ -6,7 +6,7 @@ export interface Occasion {
   readonly window: number
   /** Messages, not counting records, notes and summaries that represent others. */
   readonly messages: number
-  /** Turns: words of the user and everything up to the next ones. Words in one message with tool results begin none. */
+  /** Turns: words of the user and everything up to the next ones. Text in one message with tool results begins none. */
   readonly turns: number
   /**
    * Answers of the assistant, where each step with calls counts as one, even if a wire format writes it as several messages: the unit of the incremental

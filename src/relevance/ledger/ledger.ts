@@ -23,7 +23,7 @@ export interface Passage {
   readonly summed: boolean
   /** Whether a program wrote it in the user's name. */
   readonly harness: boolean
-  /** The ending of this call according to that record, if it failed; otherwise empty. */
+  /** The outcome of this call according to that record, if it failed; otherwise empty. */
   readonly ended: string
   /** For a result: the passage of its call; otherwise, and for orphans, -1. */
   readonly call: number

@@ -5,8 +5,8 @@ import { isMultilineJsonCall } from './is-multiline-json-call.ts'
 export type PieceVisitor = (start: number, end: number) => void
 
 /**
- * Lines of up to `MAX_UNSPLIT_CHARS` characters stay whole. A piece of a longer line has at least `MIN_PIECE_CHARS`; from `MAX_UNSPLIT_CHARS` on it ends where a field does, from `MAX_CLAUSE_CHARS` on
- * where a clause does, or else at any space.
+ * Lines of up to `MAX_UNSPLIT_CHARS` characters stay whole. A piece of a longer line has at least `MIN_PIECE_CHARS`; from `MAX_UNSPLIT_CHARS` on it ends where
+ * a field does, from `MAX_CLAUSE_CHARS` on where a clause does, or else at any space.
  */
 const MIN_PIECE_CHARS = 30
 const MAX_UNSPLIT_CHARS = 110

@@ -1,5 +1,5 @@
 /**
- * The beginning of a record's section: the number of its message, and the speaker or the ending of the call: that it failed, that it failed and a later one
+ * The beginning of a record's section: the number of its message, and the speaker or the outcome of the call: that it failed, that it failed and a later one
  * with the same aim succeeded, that the user refused it, that it was not made, that its search found nothing, or that its work was ended later.
  */
 export const RECORD_HEADING =

@@ -13,7 +13,7 @@ export interface RecordSection {
   readonly number: number
   /** The speaker; a summary separately, since it has no speaker; a call if the heading names a tool. */
   readonly role: Speaker | 'call'
-  /** The ending of the call according to the heading, if it failed; otherwise empty. */
+  /** The outcome of the call according to the heading, if it failed; otherwise empty. */
   readonly ended: string
   /** The words of the heading after number and role. */
   readonly heading: readonly [start: number, end: number]

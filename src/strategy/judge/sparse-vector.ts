@@ -20,7 +20,10 @@ export function toSparseVector(vector: Float32Array): SparseVector {
   return { vector, indices, norm: Math.sqrt(square) }
 }
 
-/** Whether the cosine of two vectors is at least `minSimilarity`; it is 0 for an empty vector. Same as `cosineSimilarity`, but over the places of the sparser vector only. */
+/**
+ * Whether the cosine of two vectors is at least `minSimilarity`; it is 0 for an empty vector. Same as `cosineSimilarity`, but over the places of the sparser
+ * vector only.
+ */
 export function isSimilar(a: SparseVector, b: SparseVector, minSimilarity: number): boolean {
   if (a.norm === 0 || b.norm === 0) return minSimilarity <= 0
   const [sparser, denser] = a.indices.length <= b.indices.length ? [a, b] : [b, a]

@@ -48,7 +48,7 @@ interface Comparison {
   readonly likeness: number
 }
 
-/** Newest first: a unit that is like no later one opens a cluster and represents it, as does every unit that must stay. */
+/** Newest first: a unit that is similar to no later one opens a cluster and represents it, as does every unit that must stay. */
 function representatives(history: History, all: readonly Block[], { vectors, fixed, likeness }: Comparison): Uint8Array {
   const keep = new Uint8Array(history.messages.length)
   const open: SparseVector[] = []
@@ -64,7 +64,7 @@ function representatives(history: History, all: readonly Block[], { vectors, fix
   return keep
 }
 
-/** Whether one of the most recently opened clusters is like it. */
+/** Whether one of the most recently opened clusters is similar to it. */
 function isRepeated(vector: SparseVector, open: readonly SparseVector[], likeness: number): boolean {
   for (let i = open.length - 1; i >= 0 && i >= open.length - MAX_COMPARED_CLUSTERS; i--) if (isSimilar(vector, open[i] as SparseVector, likeness)) return true
   return false

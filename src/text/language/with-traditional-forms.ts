@@ -5,8 +5,8 @@ const TRADITIONAL = new Map<string, string>()
 for (const [sign, simple] of SIMPLIFIED_FORMS) TRADITIONAL.set(simple, (TRADITIONAL.get(simple) ?? '') + sign)
 
 /**
- * Extends a pattern written in simplified Chinese to traditional Chinese: any form of a character matches. Cheaper than `toSimplifiedChinese` for a long text, and matches
- * keep their positions. Sets of the `v` flag and ranges between two such characters are not supported.
+ * Extends a pattern written in simplified Chinese to traditional Chinese: any form of a character matches. Cheaper than `toSimplifiedChinese` for a long text,
+ * and matches keep their positions. Sets of the `v` flag and ranges between two such characters are not supported.
  *
  * @example
  * withTraditionalForms(/错误|[没未]通过/).test('沒通過') // true

@@ -2,8 +2,8 @@ import { safeCut } from './safe-cut.ts'
 import type { Span } from './span.ts'
 
 /**
- * Cuts a part of a text completely into stretches of about `targetChars` characters, the last up to a third longer: where records, sentences or words end, or between
- * graphemes if there is neither in the second half of a stretch. Linear.
+ * Cuts a part of a text completely into stretches of about `targetChars` characters, the last up to a third longer: where records, sentences or words end, or
+ * between graphemes if there is neither in the second half of a stretch. Linear.
  */
 export function chunkSpans(text: string, [start, end]: Span, targetChars: number): Span[] {
   const found: Span[] = []

@@ -15,8 +15,8 @@ import { thoughts } from './thoughts.ts'
 const MIN_TASK_CHARS = 20
 
 /**
- * The events of a history in order. `instruction` is the index of the message with the task, which is not an event; -1 if there is none. `asked` is the task:
- * the first message of an agent that contains it only passes it on.
+ * The events of a history in order. `instruction` is the index of the message with the task, which is not an event; -1 if there is none. `taskText` is the
+ * task: the first message of an agent that contains it only passes it on.
  */
 export function eventsOf(messages: readonly Message[], instruction: number, taskText = '', speakers = speakersOf(messages)): TrajectoryEvent[] {
   const resultsByCall = resultsByCallIn(messages)

@@ -1,6 +1,6 @@
 /**
- * How many events at the beginning and at the end are always kept, if `maxEvents` of `length` may stay. If both together are too many they share the room in the
- * given ratio, and each keeps one if there is room for two; they never overlap.
+ * How many events at the beginning and at the end are always kept, if `maxEvents` of `length` may stay. If both together are too many they share the room in
+ * the given ratio, and each keeps one if there is room for two; they never overlap.
  */
 export function firstAndLast(length: number, maxEvents: number, first: number, last: number): { first: number; last: number } {
   const room = Math.min(length, Math.max(0, maxEvents))

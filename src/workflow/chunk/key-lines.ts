@@ -17,7 +17,7 @@ const LINE_OVERHEAD_TOKENS = 2
 /** Fraction of its value that a name still has in the second and third line that contains it. */
 const REPEAT_FACTORS = [1, 0.03, 0.01] as const
 
-/** Fraction of the tokens for the newest steps, which are kept whole, and the most of them. */
+/** Fraction of the tokens for the newest steps, which are kept whole, and their maximum. */
 const NEWEST_RATIO = 0.1
 const MAX_NEWEST_STEPS = 4
 
@@ -48,7 +48,7 @@ interface Candidate {
 /**
  * Chooses the lines of a run worth quoting: the words and results of its steps, cut into lines, and long lines at sentences or records. Chosen are lines with
  * the names most likely to be used again (the future-use model), each name once, and lines that give reasons; equal lines are quoted once; the newest steps are
- * kept whole if they fit a small share. Choosing is greedy by value per token; prepared once, queried as often as needed. n log n in the lines.
+ * kept whole if they fit a small fraction. Choosing is greedy by value per token; prepared once, queried as often as needed. n log n in the lines.
  */
 export class KeyLines {
   readonly #ledger: Ledger

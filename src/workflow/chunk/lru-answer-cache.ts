@@ -1,4 +1,4 @@
-/** Maximum number of characters of answers that are held; an answer has a few hundred. */
+/** Maximum number of characters of cached answers; an answer has a few hundred. */
 const MAX_CHARS = 4_000_000
 
 /** The most recently used answers by key: the least recently used is removed first. */

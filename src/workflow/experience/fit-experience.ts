@@ -64,7 +64,7 @@ function stepTokens(step: CompressedStep): number {
   return estimateTokens(step.actionSummary) + estimateTokens(step.keyReasoning) + estimateTokens(step.filesInvolved.join(', '))
 }
 
-/** The most that one step may take so that all together stay within `room`: what short steps leave goes to long ones. */
+/** Maximum tokens of one step so that all together stay within `room`: what short steps leave goes to long ones. */
 function equalShare(costs: readonly number[], room: number): number {
   const sorted = costs.toSorted((a, b) => a - b)
   let left = Math.max(0, room)

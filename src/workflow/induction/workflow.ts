@@ -25,7 +25,7 @@ export interface Provenance {
   readonly reinforced: number
   /** Times the steps were improved. */
   readonly improved: number
-  /** Of the runs that showed it and whose end is known: the share that succeeded. */
+  /** Of the runs that showed it and whose end is known: the fraction that succeeded. */
   readonly success?: number
   /** The same fraction of all runs, for comparison. */
   readonly usual?: number

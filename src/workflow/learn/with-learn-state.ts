@@ -7,7 +7,7 @@ import { LearnState } from './learn-state.ts'
 /**
  * Runs a learning into a memory while no other does, in any process: each would replace the other's workflows by those it knows, and record that everything was
  * written.
- * @throws DecantError `file-locked` if another learning contains the lock for longer than the time limit
+ * @throws DecantError `file-locked` if another learning holds the lock for longer than the time limit
  */
 export function withLearnState<T>(memory: string, work: (state: LearnState, workflows: readonly Workflow[]) => Promise<T>): Promise<T> {
   makeFolder(memory)

@@ -42,7 +42,7 @@ const MAX_PAST_STEPS = 5
 const MIN_PROBABILITY = 1e-4
 
 /**
- * Predicts from several views at once. Each view counts what followed in runs; the voices are weighted by how well they predicted runs left out of their counts
+ * Predicts from several views at once. Each view counts what followed in runs; the views are weighted by how well they predicted runs left out of their counts
  * (expectation maximisation over held-out folds; Jelinek and Mercer, Interpolated Estimation of Markov Source Parameters, 1980).
  */
 export class Mixture {
@@ -128,7 +128,7 @@ export class Mixture {
     return this.#counts.get(view)?.probabilityOf(what, contexts, this.#target.backoffWeights, runCounts.get(view), weight) ?? 0
   }
 
-  /** For each step of a run but the first: the probability that each voice gave it. */
+  /** For each step of a run but the first: the probability that each component gave it. */
   *#judgeRun({ steps }: AbstractRun): Generator<number[]> {
     const runCounts = countRuns([], this.#target)
     for (const [i, step] of steps.entries()) {
@@ -154,7 +154,7 @@ function countRuns(runs: readonly AbstractRun[], { views, labelOf, upcomingOf }:
   return counts
 }
 
-/** The weights of the voices that maximise the likelihood of the observations. */
+/** The weights of the components that maximise the likelihood of the observations. */
 function fitWeights(observed: readonly (readonly number[])[], componentCount: number): number[] {
   let weights = new Array<number>(componentCount).fill(1 / componentCount)
   for (let round = 0; round < EM_ROUNDS && observed.length > 0; round++) {

@@ -13,7 +13,7 @@ export interface Routine {
   readonly runs: readonly string[]
   /** Number of runs that show it, if `runs` does not name all. */
   readonly runCount?: number
-  /** Of the runs that show it and whose end is known: the share that succeeded; undefined if none is known. */
+  /** Of the runs that show it and whose end is known: the fraction that succeeded; undefined if none is known. */
   readonly success: number | undefined
   /** The same fraction of all mined runs, for comparison. */
   readonly usual?: number

@@ -67,7 +67,7 @@ function addLookPurpose(history: readonly HistoryStep[], steps: readonly StepWit
   }
 }
 
-/** Records the neighbouring steps, and the shares of words and failures nearby, up to the user's next words and back to their last. */
+/** Records the neighbouring steps, and the fractions of words and failures nearby, up to the user's next words and back to their last. */
 function addNeighbourTraits(steps: readonly StepWithTopics[], { traits }: StepWithTopics, at: number): void {
   const [before, after] = [steps[at - 1], steps[at + 1]]
   if (before) traits.set(`after ${before.kind}`, 1)

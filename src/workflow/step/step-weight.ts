@@ -1,6 +1,6 @@
 import type { HistoryStep } from './coding-experience.ts'
 
-/** The most that a step's text counts, however much it printed. */
+/** Maximum weight of a step's text, however much it printed. */
 const MAX_TEXT_CHARS = 4_000
 
 /** Minimum weight of a step. */

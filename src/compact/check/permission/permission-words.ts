@@ -62,7 +62,7 @@ export const permissionWords = {
 
   /** Verbs before quoted words. */
   sayVerbs: wordSet('said says answered answers replied replies responded told tells stated wrote'),
-  /** Verbs for ordering somebody to go ahead. */
+  /** Verbs for ordering somebody to proceed. */
   tellVerbs: wordSet('told tells asked asks instructed instructs ordered directed'),
   /** Words that replace permission in an answer. */
   yes: wordSet('yes yep yeah yup sure ok okay fine alright'),

@@ -50,8 +50,8 @@ export interface CallLine {
 }
 
 /**
- * A call as one line: its tool and the command, the files or the query, or its arguments if it has none of these; prefixed with its end if it did not succeed.
- * A to-do list is shown item by item.
+ * A call as one line: its tool and the command, the files or the query, or its arguments if it has none of these; prefixed with its outcome if it did not
+ * succeed. A to-do list is shown item by item.
  * @param open the file open in an editor, if the call works in it without naming it
  */
 export function callLine(text: string, type: string | undefined, open?: string): CallLine {

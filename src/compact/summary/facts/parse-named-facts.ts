@@ -12,7 +12,7 @@ const MAX_CHARS = 1000
 
 /**
  * The key facts that a model named, or undefined if its answer is not a list or nothing in the list can be read; of a list that was cut off by the limit, the
- * complete entries. Without a list, single entries are read,  Fences and words around the list are ignored, types may be capitalised or
+ * complete entries. Without a list, single entries are read. Fences and words around the list are ignored, types may be capitalised or
  * in Chinese; entries of another shape are dropped. A fact that the source does not state, or only forbids or denies, is kept and marked as not verified.
  */
 export function parseNamedFacts(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {
@@ -53,7 +53,7 @@ function withKnownType(given: unknown): unknown {
   return { ...entry, type: TYPES.find(([, pattern]) => pattern.test(typeName))?.[0] ?? typeName }
 }
 
-/** The entries of all lists in an answer, or its bare entries, whatever words and fences surround them; undefined if there are none, or a list is broken. */
+/** The entries of all lists in an answer, or its single entries, whatever words and fences surround them; undefined if there are none, or a list is broken. */
 function listIn(text: string): unknown[] | undefined {
   if (/^[\s`]*(?:json\s*)?\[\s*\]/.test(text)) return []
   const found: unknown[] = []

@@ -21,7 +21,7 @@ export const RELATED_WORD_TRAITS: TraitBlock = {
 
 /** Traits from the words inside an atom: how the assistant uses other atoms that share them, and whether the task names them. */
 interface RelatedWords {
-  /** The greatest share, over its words, of the other atoms with that word that the assistant used. */
+  /** The greatest fraction, over its words, of the other atoms with that word that the assistant used. */
   readonly usedShare: Float32Array
   /** The greatest recent use of one of its words, where older uses count less. */
   readonly recent: Float32Array
@@ -33,7 +33,7 @@ interface RelatedWords {
   readonly inLastWords: Float32Array
 }
 
-/** The number of characters read at the end of the newest text of a voice. */
+/** The number of characters read at the end of the newest text of a speaker. */
 const MAX_CHARS = 4000
 
 /** Computes the traits from the words of all atoms. Linear in them. */

@@ -34,7 +34,7 @@ interface SimilarNames {
   readonly shapeCount: Float32Array
 }
 
-/** Computes relatives from the names; linear in the characters of the atoms. */
+/** Computes similar names; linear in the characters of the atoms. */
 function similarNamesOf(ledger: Ledger, usage: Usage): SimilarNames {
   const count = ledger.names.length
   const column = () => new Float32Array(count)

@@ -47,7 +47,7 @@ function isDefinition(text: string, start: number, end: number): boolean {
   return canStart && DEFINITION.test(text.slice(start, Math.min(end, start + MAX_DEFINITION_CHARS)))
 }
 
-/** Computes company from a ledger; linear in the pieces and their atoms. */
+/** Computes co-occurrence from a ledger; linear in the pieces and their atoms. */
 function coOccurrenceOf(ledger: Ledger, usage: Usage): CoOccurrence {
   const count = ledger.names.length
   const coOccurrence = {

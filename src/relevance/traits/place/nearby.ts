@@ -29,7 +29,7 @@ interface Nearby {
   readonly depth: Float32Array
 }
 
-/** Computes neighbourhoods from a ledger, without an atom's own line; linear in the pieces and their atoms. */
+/** Computes nearby use from a ledger, without an atom's own line; linear in the pieces and their atoms. */
 function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
   const count = ledger.names.length
   const nearby = { used: new Float32Array(count), recent: new Float32Array(count), depth: new Float32Array(count) }

@@ -20,12 +20,12 @@ export const CONNECTION_TRAITS: TraitBlock = {
   },
 }
 
-/** How fast the subject of a call cools, in steps of the assistant. */
+/** How fast the subject of a call decays, in steps of the assistant. */
 const DECAY_STEPS = 10
 
 /** Connections of a result to the current work: the subject of its call, and the use of other results of the same tool. */
 interface Connections {
-  /** How recently anyone but a tool named the subject of the call that showed the atom: at the warmest of its places, and at the newest. */
+  /** How recently anyone but a tool named the subject of the call that showed the atom: at the most recent of its places, and at the newest. */
   readonly warmest: Float32Array
   readonly newest: Float32Array
   /** The number of results of the same tool after the newest that shows the atom; -1 if no result does. */
@@ -39,7 +39,7 @@ interface Connections {
 const PRIOR = 0.05
 const PRIOR_STRENGTH = 10
 
-/** Computes threads from a ledger; linear in the pieces and their atoms. */
+/** Computes connections from a ledger; linear in the pieces and their atoms. */
 function connectionsOf(ledger: Ledger, usage: Usage): Connections {
   const count = ledger.names.length
   const column = (value = 0) => new Float32Array(count).fill(value)

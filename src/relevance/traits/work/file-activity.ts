@@ -3,7 +3,7 @@ import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** How warm the files are that show the atom. */
+/** How active the files are that show the atom. */
 export const FILE_ACTIVITY_TRAITS: TraitBlock = {
   names: ['file heat', 'file edits', 'files'],
   of({ ledger, usage }) {
@@ -16,19 +16,19 @@ export const FILE_ACTIVITY_TRAITS: TraitBlock = {
   },
 }
 
-/** How fast a file cools, in steps of the assistant. */
+/** How fast activity decays, in steps of the assistant. */
 const DECAY_STEPS = 15
 
-/** How warm the files are that show an atom: every act on a file warms it, and it cools with every step. */
+/** How active the files are that show an atom: every act on a file raises its activity, which decays with every step. */
 interface FileActivity {
-  /** For the warmest file that shows the atom: all acts, and edits alone. */
+  /** For the most active file that shows the atom: all acts, and edits alone. */
   readonly acts: Float32Array
   readonly edits: Float32Array
   /** The number of different files that show it. */
   readonly files: Float32Array
 }
 
-/** Computes the warmth of files from a ledger; linear in the pieces and their atoms. */
+/** Computes file activity from a ledger; linear in the pieces and their atoms. */
 function fileActivityOf(ledger: Ledger, usage: Usage): FileActivity {
   const count = ledger.names.length
   const activity = { acts: new Float32Array(count), edits: new Float32Array(count), files: new Float32Array(count) }

@@ -19,7 +19,7 @@ export const MENTION_TRAITS: TraitBlock = {
   },
 }
 
-/** The tasks in the newest words: the atoms they name, and the atoms of the files they name. */
+/** Mentions in the newest words: the atoms they name, and the atoms of the files they name. */
 interface Mentions {
   /** 1 if the atom is named by the newest words of the user; by the newest plan; by the newest words of the assistant. */
   readonly byUser: Float32Array
@@ -34,7 +34,7 @@ interface Mentions {
 /** The number of characters read at the end of each text. */
 const MAX_CHARS = 6000
 
-/** Computes the agenda from a ledger; linear in the pieces and the characters of the atoms. */
+/** Computes mentions from a ledger; linear in the pieces and the characters of the atoms. */
 function mentionsOf(ledger: Ledger, usage: Usage, names: NameWords): Mentions {
   const count = ledger.names.length
   const column = () => new Float32Array(count)

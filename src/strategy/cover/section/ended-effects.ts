@@ -21,8 +21,8 @@ const MAX_READ_CHARS = 2000
 
 /**
  * Calls whose effect has ended, by passage, with the call that ended it: a task that was begun and is done or dropped, a list of tasks replaced by a newer one,
- * a file that was written and is removed or restored. A record that shows only the beginning misleads. Calls in `outcomes` did nothing, and those without a result
- * may not have been made. Linear.
+ * a file that was written and is removed or restored. A record that shows only the beginning misleads. Calls in `outcomes` did nothing, and those without a
+ * result may not have been made. Linear.
  */
 export function endedEffects({ passages }: Ledger, calls: Calls, outcomes: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const found = new Map<number, string>()

@@ -15,8 +15,8 @@ const MAX_OVERSHOOT = 1.5
 const EMPTY_TEXT: Shortened = { text: '', ranges: [] }
 
 /**
- * The shorter forms of a draft, plus forms that reduce each unit above `maxUnitTokens` to about that, with its texts cut to the same length. Messages written by decant
- * have none: they are recognised by their first line.
+ * The shorter forms of a draft, plus forms that reduce each unit above `maxUnitTokens` to about that, with its texts cut to the same length. Messages written
+ * by decant have none: they are recognised by their first line.
  */
 export function cappedVariants(
   history: History,

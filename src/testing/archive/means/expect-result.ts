@@ -6,7 +6,7 @@ const INSPECT_LIMITS = { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 
 /** An archive broke a promise; the message states how. */
 export class PromiseBreach extends Error {}
 
-/** @throws Breach if a call returned something else than expected. @param call the call, as a caller writes it */
+/** @throws PromiseBreach if a call returned something else than expected. @param call the call, as a caller writes it */
 export function expectResult(call: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected))
     throw new PromiseBreach(`${call} gives ${inspect(actual, INSPECT_LIMITS)}, not ${inspect(expected, INSPECT_LIMITS)}`)

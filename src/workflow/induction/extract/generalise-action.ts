@@ -26,7 +26,7 @@ const TOOL_NAME = /^[a-z]\w*_[\w-]+(?= |$)/
 const SUBMIT_TOOL = /^[a-z]*(?:finish|complet|final|submit|done|present|answer|end)[a-z]*$/
 
 /**
- * Generalises an action of one run: files become their slots (`numbered` distinguishes them), words, queries, ids, tests and calculations become others;
+ * Generalises an action of one run: files become their slots (`numberSlots` numbers them), words, queries, ids, tests and calculations become others;
  * neighbours that are then equal are merged: `user My id is a_b_9065 → read get_order X1Y2Z3` becomes `user {what the user says} → read get_order {value}`.
  * Linear in the action.
  *

@@ -135,7 +135,7 @@ function limitTokens(action: string): string {
 const NOT_A_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
 
 /**
- * The reason in the agent's own words, preferably a whole sentence; empty if there is none, since the user's text and what was seen belongs to that run
+ * The reason in the agent's own words, preferably a whole sentence; empty if there is none, since the user's text and what was seen belong to that run
  * alone.
  */
 function firstSentence(text: string): string {

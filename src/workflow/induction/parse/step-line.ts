@@ -23,8 +23,8 @@ export interface StepLine {
 }
 
 /**
- * Parses a line as the beginning of a step: `1. [Type] reasoning`, and the variants that models write; undefined if it is none. @param expectsSteps whether steps are
- * expected, so that a type needs no brackets
+ * Parses a line as the beginning of a step: `1. [Type] reasoning`, and the variants that models write; undefined if it is none. @param expectsSteps whether
+ * steps are expected, so that a type needs no brackets
  */
 export function parseStepLine(line: string, expectsSteps: boolean): StepLine | undefined {
   const numbered = NUMBERED.exec(line)
