@@ -26,7 +26,6 @@ export function labelledChunks(runs = labelledRuns()): LabelledChunk[] {
   })
 }
 
-/** Learns weights from these chunks. */
 export function learnPhases(chunks: readonly LabelledChunk[]): PhaseWeights {
   return fitPhases(chunks.map(sampleOf))
 }

@@ -22,7 +22,6 @@ export function importsBelow(root: string): Import[] {
   return filesBelow(root).flatMap((from) => importsOf(from, readFileSync(join(root, from), 'utf8')))
 }
 
-/** The imports of one file's text. */
 export function importsOf(from: string, text: string): Import[] {
   const found: Import[] = []
   for (const match of text.replace(/^\s*\*.*$/gm, '').matchAll(IMPORT)) {

@@ -19,7 +19,6 @@ export interface EngineCompaction {
   readonly use: { readonly why: string; readonly model: ModelUse; readonly milliseconds: number }
 }
 
-/** The receipt of one compaction by the engine. */
 export function engineReceipt({ source, facts, before, after, archived, counts, use }: EngineCompaction): Receipt {
   const cut = source.length > 0
   const text = source.map(({ content }) => content).join('\n')

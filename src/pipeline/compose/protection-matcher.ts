@@ -6,7 +6,6 @@ import type { Protection } from './protection.ts'
 export class ProtectionMatcher {
   readonly #protection: Protection
   readonly #ids: ReadonlySet<string>
-  /** By call: whether it is protected. */
   readonly #protectedCalls = new CallMatcher<boolean>()
   #messageCount = 0
 

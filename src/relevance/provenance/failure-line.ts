@@ -31,7 +31,6 @@ const FILE_LINE = /^[\w./@~-]{1,200}\.\w{1,8}:\d+: \S/
 /** A message of a program under its own name. */
 const PROGRAM_MESSAGE = /^(?!usage:)[a-z][\w.-]{1,30}: \S/
 
-/** A runner's count of failures. */
 const FAILURE_COUNT = /(?<![\w.])[1-9]\d{0,6}\s+(?:tests? |examples?, \d+ )?(?:failed|failing|failures?|fail|errors?|issues?|problems?)\b/i
 
 /** Names of loading and assertion failures, which a summary of tests counts; other errors among passes may have been logged by a test. */

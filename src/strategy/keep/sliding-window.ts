@@ -11,11 +11,11 @@ export interface SlidingWindowOptions {
 
 /**
  * Keeps system text and the newest messages, 4 of the user and tools and 5 of the assistant, and summarises the rest. The window ends where either group would
- * exceed its number. It has nine messages if the assistant spoke last, and eight if the user or a tool did: a fifth assistant message from further back
- * would follow another one, which the odd number is meant to prevent. A unit that the window would split stays whole, and an answer that a wire format writes
- * as several messages counts as one. Nothing else stays as it was: the task goes into the summary too, with its words first, and a later summary of that one
- * takes them over. If the budget is too small, the summary gives up lines, and then the window its oldest messages. When to run (above twice the window) is up
- * to a trigger.
+ * exceed its number. It has nine messages if the last message is the assistant's, and eight if it is the user's or a tool's: a fifth assistant message from
+ * further back would follow another one, which the odd number is meant to prevent. A unit that the window would split stays whole, and an answer that a wire
+ * format writes as several messages counts as one. Nothing else stays as it was: the task goes into the summary too, with its words first, and a later summary
+ * of that one takes them over. If the budget is too small, the summary gives up lines, and then the window its oldest messages. When to run (above twice the
+ * window) is up to a trigger.
  *
  * @example
  * slidingWindow({ size: 3 }).plan(history, context) // s u a u a u a u a → s [SUMMARY of 5 …] a u a

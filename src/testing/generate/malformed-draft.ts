@@ -51,12 +51,10 @@ export class MalformedDraft {
     return this.replaceParts(index, (parts) => parts.toSpliced(at, 1))
   }
 
-  /** A new message. */
   newMessage(role: Role, ...parts: readonly Part[]): Message {
     return { id: `x${this.random.below(1_000_000_000)}`, role, parts }
   }
 
-  /** A new message with some text. */
   newTextMessage(role: Role): Message {
     return this.newMessage(role, { type: 'text', text: 'A word in between.' })
   }

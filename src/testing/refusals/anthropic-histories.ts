@@ -5,7 +5,6 @@ const UNANSWERED = '`tool_use` ids were found without `tool_result` blocks immed
 const BOUND_MODEL = { model: 'claude-opus-5-5', profile: 'anthropic-bound' }
 const LONG_ID = 'x'.repeat(65)
 
-/** Histories that Anthropic refuses. */
 export const anthropicHistories: readonly Refused[] = [
   refusedHistory('anthropic', 'u a[1] u', { title: 'a call without a result', law: 'answered', error: `${UNANSWERED}1` }),
   refusedHistory('anthropic', 'u a[1,2] r1 a r2', { title: 'parallel results apart', law: 'together', error: `${UNANSWERED}2` }),

@@ -37,7 +37,6 @@ const MAX_ANSWER_TOKENS = 1_000
 /** Maximum number of attempts: without a limit, a model that never answers well would be asked for ever. */
 const MAX_ATTEMPTS = 100
 
-/** A model's answer to one prompt. */
 interface PromptAnswer {
   readonly prompt: string
   readonly answer: ChunkAnswer

@@ -29,7 +29,6 @@ export interface LearnReport {
 /** Maximum number of broken runs that a report names. */
 const MAX_NAMED_RUNS = 1_000
 
-/** An empty report. */
 export function emptyReport(workflows: number): LearnReport {
   return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, modelFailed: 0, broken: [], notes: [], noLogs: [], workflows, resumed: false }
 }

@@ -13,7 +13,6 @@ const [MAX_ROUTINE_STEPS, MAX_ROUTINES] = [7, 96]
 /** Maximum number of patterns that are examined for routines. */
 const MAX_PATTERNS = 4_000
 
-/** The weight of a run. */
 const RUN_WEIGHTS = { success: 1, unknown: 0.5, failure: 0.25 } as const
 
 /** Number of parts, each of which is left out once to judge what the rest teaches. */

@@ -20,7 +20,6 @@ export interface CallWithOutcome extends Pick<CallLine, 'line' | 'value'> {
   readonly outcome?: string
 }
 
-/** Whether a message is a call. */
 export function isCall(message: SourceMessage | undefined): boolean {
   return message?.role === 'tool' && (message.type === 'call' || message.type === 'outdated call' || callEndLabel(message.type) !== undefined)
 }

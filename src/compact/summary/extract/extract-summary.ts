@@ -87,7 +87,6 @@ function chooseLines(lines: readonly SourceLine[], all: readonly SourceLine[], r
   return [...kept.values()]
 }
 
-/** Whether words repeat a call that is shown. */
 function repeatsShownCall({ kind, call }: SourceLine, calls: ReadonlySet<number>): boolean {
   return kind !== 'done' && call !== undefined && calls.has(call)
 }

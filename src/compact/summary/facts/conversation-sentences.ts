@@ -12,7 +12,6 @@ const MAX_SENTENCES = 20
 /** Where a clause ends. */
 const CLAUSE_BOUNDARY = /[,;，；]|\b(?:and|but)\b|但/i
 
-/** A sentence of a conversation. */
 export interface ConversationSentence {
   readonly sentence: string
   readonly speaker: Speaker

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '../../chat/chat-message.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 
-/** The speaker of a message. */
 export function speakerOf({ role, type }: ChatMessage): Speaker {
   if (type === 'summary') return 'summary'
   if (role === 'user' || role === 'assistant' || role === 'system') return role

@@ -5,7 +5,6 @@ const FORM_CODES = { path: 0, url: 1, joined: 2, snake: 3, camel: 4, pascal: 5, 
 /** The form of an atom: path, web address, joined name, snake_case, camelCase, PascalCase, capitals, number, word with digits. */
 export type Form = (typeof FORM_CODES)[keyof typeof FORM_CODES]
 
-/** The number of forms. */
 export const FORM_COUNT = 9
 
 /** The form of an atom, from its first distinctive mark. */

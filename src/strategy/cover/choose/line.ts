@@ -155,7 +155,7 @@ function canEnd(first: number, last: number, at: number): boolean {
   return at > first && (at <= last - MIN_OMITTED_END || at > last)
 }
 
-/** Whether a letter after a backslash stands for white space: n, r, or t. */
+/** Whether a letter after a backslash represents white space: n, r, or t. */
 function isEscapedBlank(code: number): boolean {
   return code === 110 || code === 114 || code === 116
 }

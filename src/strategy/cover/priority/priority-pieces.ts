@@ -19,7 +19,6 @@ export interface PriorityPieces {
   readonly taskStart: readonly number[]
   /** The user's demands and prohibitions, and the words of refusals, the newest first. */
   readonly demands: readonly number[]
-  /** The user's last words. */
   readonly lastUserText: readonly number[]
   /** The assistant's last text if the user has answered it since: the question, the beginning, then the lines from the last one up. */
   readonly answeredText: readonly number[]
@@ -128,7 +127,7 @@ function isUserText(messages: readonly Message[], { voice, kept, summed, message
   return voice === 1 && !summed && (kept || !isWrittenByDecant(messages[message] as Message))
 }
 
-/** Whether only the user spoke between two passages: a picture between them has a number and no passage. */
+/** Whether only user messages are between two passages: a picture between them has a number and no passage. */
 function isAdjacent(messages: readonly Message[], last: Passage, next: Passage): boolean {
   if (next.number <= last.number + 1) return true
   return !last.kept && !next.kept && messages.slice(last.message, next.message).every((message) => message.role === 'user' && !isWrittenByDecant(message))

@@ -3,7 +3,6 @@ import { actHeading } from './act-heading.ts'
 import { callSubject } from './call-subject.ts'
 import { distinguishTexts } from './distinguish-texts.ts'
 
-/** A parsed call. */
 export interface ParsedCall {
   readonly name: string
   readonly act: Act

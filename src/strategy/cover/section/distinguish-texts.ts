@@ -31,7 +31,6 @@ function sharedPrefixLength(one: string, other = ''): number {
   return at
 }
 
-/** The start of the word at a place. */
 function wordStart(text: string, place: number): number {
   let at = place
   while (at > 0 && !/\s/.test(text[at - 1] as string)) at--

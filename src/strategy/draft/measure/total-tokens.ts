@@ -1,6 +1,5 @@
 import type { Message } from '../../../message/index.ts'
 
-/** The total tokens of messages. */
 export function totalTokens(messages: readonly Message[], count: (message: Message) => number): number {
   let tokens = 0
   for (const message of messages) tokens += count(message)

@@ -66,7 +66,6 @@ function resultRefusal(messages: ConverseMessages): string | undefined {
   return resultIds(messages[0]).length > 0 ? extraResultsRefusal(resultIds(messages[0]), [], 0) : undefined
 }
 
-/** Ids of the caller's results in a message. */
 function resultIds(message: ConverseMessages[number] | undefined): string[] {
   return message?.content.flatMap(({ toolResult }) => (toolResult && toolResult.type === undefined ? [toolResult.toolUseId] : [])) ?? []
 }

@@ -1,7 +1,6 @@
 /** Options of `cp`, `mv`, `ln`, `install` and `rsync` that take the next word as their value. */
 const VALUE_OPTION = /^(?:-[mogSe]|--(?:mode|owner|group|suffix|exclude|include|rsh))$/
 
-/** A file extension. */
 const FILE_EXTENSION = /[^/.]\.[A-Za-z]\w{0,9}$/
 
 /**

@@ -45,7 +45,6 @@ const BENEFICIARY = /^[为给][^，。！？\n]{1,20}?(?=(?:做|写|建|设计|�
 /** Maximum number of introductory phrases in a row: `so can you please`. */
 const MAX_INTRODUCTIONS = 5
 
-/** A sentence without its greeting. */
 export function withoutGreeting(sentence: string): string {
   return sentence.trim().replace(GREETING, '')
 }
