@@ -3,7 +3,7 @@ import { wireNamed } from '../../src/format/index.ts'
 import { profiles } from '../../src/law/index.ts'
 import { bodies } from '../../test/format/bodies/all.ts'
 import { wireProperties } from '../../test/format/wire-properties.ts'
-import { compressFaulty, compressValid, type Outcome } from '../../test/testing/compressed.ts'
+import { compressFaulty, compressValid, type Outcome } from '../../test/testing/compress-case.ts'
 
 /** A property that is tried very often, in independent chunks: the same number gives the same trials on every machine. */
 export interface SoakCase {

@@ -11,7 +11,7 @@ import { withSqliteErrors } from '../../src/archive/sqlite/file/with-sqlite-erro
 import { prepareSchema } from '../../src/archive/sqlite/schema.ts'
 import { Store } from '../../src/archive/sqlite/store.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
-import { heldIn } from '../held-in.ts'
+import { heldIn } from '../open-files-in.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 let folder: string

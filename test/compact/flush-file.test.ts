@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import { DecantError } from '../../src/message/index.ts'
-import { killedAfter } from '../killed-after.ts'
+import { killedAfter } from '../lines-until-killed.ts'
 import { part } from '../part.ts'
 import { englishRounds } from './conversation.ts'
 

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module'
 import type { Example } from './blocks.ts'
-import { type Told, toldValue } from './told-value.ts'
+import { type Told, toldValue } from './expected-value.ts'
 
 /** The value of an example at one line, and the value that its comment promises. */
 export interface Checked {

@@ -7,7 +7,7 @@ import { type Compressed, compress, DecantError, memoryArchive, openArchive } fr
 import { timeDecay } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
-import { heldIn } from '../held-in.ts'
+import { heldIn } from '../open-files-in.ts'
 
 interface Chat {
   readonly role: string

@@ -1,3 +1,4 @@
+import { toldLogs } from './dialect-logs.ts'
 import { dialogueLogs } from './dialogue-logs.ts'
 import { evaluationLogs } from './evaluation-logs.ts'
 import { exportLogs } from './export-logs.ts'
@@ -7,7 +8,6 @@ import { otelVendorLogs } from './otel-vendor-logs.ts'
 import { recordLogs } from './record-logs.ts'
 import { requestLogs } from './request-logs.ts'
 import { terminalLogs } from './terminal-logs.ts'
-import { toldLogs } from './told-logs.ts'
 
 /** A small hand-made log in the shape of one agent: the format it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decode, decodeAll, wireNamed, wires } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
-import { recorded, recordedText } from './recorded.ts'
+import { recorded, recordedText } from './recorded-logs.ts'
 
 const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
 

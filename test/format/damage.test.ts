@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Document, decodeAll } from '../../src/format/index.ts'
 import { DecantError, messageText, type Part } from '../../src/message/index.ts'
 import { damages } from './damage.ts'
-import { folders, recorded, recordedText, said } from './recorded.ts'
+import { folders, recorded, recordedText, said } from './recorded-logs.ts'
 
 const VARIANTS = process.env.DECANT_LONG ? 40 : 8
 /** Larger files are left to the long setting. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode, decodeAll, decodeStream, detectFormat } from '../../src/format/index.ts'
 import { messageText } from '../../src/message/index.ts'
-import { folders, recorded, recordedText, said } from './recorded.ts'
+import { folders, recorded, recordedText, said } from './recorded-logs.ts'
 
 describe.skipIf(recorded.length === 0)('readers on recorded logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
   it.each(recorded)('$folder/$file: is detected and decodes with every text, argument and result', (place) => {

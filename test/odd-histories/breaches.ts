@@ -1,5 +1,5 @@
 import type { Block, Row } from './rows.ts'
-import type { OddWire } from './written.ts'
+import type { OddWire } from './wire-writers.ts'
 
 /**
  * Finds what a provider would refuse in messages, by the invariants of the protocols alone: one entry for each breach, with the name of the rule and its

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from './rows.ts'
-import type { OddWire } from './written.ts'
+import type { OddWire } from './wire-writers.ts'
 
 /** Finds what a rewrite must never do, whatever the history was like: one entry for each breach. */
 export function changes(wire: OddWire, before: readonly Row[], after: readonly Row[], isBound: boolean): string[] {

@@ -7,9 +7,9 @@ import { apply, handle, invert } from '../../src/message/index.ts'
 import { type Budget, pipelineNames } from '../../src/pipeline/index.ts'
 import { breaches } from './breaches.ts'
 import { changes } from './changes.ts'
-import { odd } from './odd.ts'
+import { odd } from './odd-history.ts'
 import { rowsOf } from './rows.ts'
-import { type OddWire, written } from './written.ts'
+import { type OddWire, written } from './wire-writers.ts'
 
 const RUNS = process.env.DECANT_LONG ? 20_000 : 600
 

@@ -1,4 +1,4 @@
-import type { OddWire } from './written.ts'
+import type { OddWire } from './wire-writers.ts'
 
 /** One block in a message of any wire. */
 export interface Block {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openSession } from '../../src/session/index.ts'
-import { killedAfter } from '../killed-after.ts'
+import { killedAfter } from '../lines-until-killed.ts'
 import { part } from '../part.ts'
 
 interface Told {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { profileNamed, profiles } from '../../src/law/index.ts'
 import { pipelineNames } from '../../src/pipeline/index.ts'
-import { compressFaulty, compressValid } from './compressed.ts'
+import { compressFaulty, compressValid } from './compress-case.ts'
 
 /** Thousands a profile in the long setting; `scripts/soak.ts` tries a million. */
 const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 2000) : 12

@@ -7,7 +7,7 @@ import { compactingFetch } from '../../src/fetch/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
 import { CompressionPipeline, compress } from '../../src/index.ts'
 import { openSession } from '../../src/session/index.ts'
-import { heldIn } from '../held-in.ts'
+import { heldIn } from '../open-files-in.ts'
 
 it.each([5, null, undefined, {}, []])('recall and expand reject %j with invalid-argument, and the session can still be rendered', async (given) => {
   const session = await openSession({ window: 1000, format: 'openai-chat' })

@@ -11,7 +11,7 @@ import { generateHistory, h, show } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { corpus, hasCorpus, sampledRuns } from '../corpus.ts'
 import { contextOf } from '../strategy/context.ts'
-import { refusedBy } from '../testing/refused-by.ts'
+import { refusedBy } from '../testing/strategy-refusal.ts'
 
 const LONG = Boolean(process.env.DECANT_LONG)
 const SHARES = LONG ? [0.05, 0.1, 0.2, 0.4, 0.6] : [0.1, 0.4]

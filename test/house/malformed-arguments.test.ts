@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const files = ['../../src/index.ts', ...readdirSync(new URL('../../src/doors/', import.meta.url)).map((file) => `../../src/doors/${file}`)]
+const files = ['../../src/index.ts', ...readdirSync(new URL('../../src/doors', import.meta.url)).map((file) => `../../src/doors/${file}`)]
 const doors = await Promise.all(
   files.map(async (file) => [file.replace(/^.*\/|\.ts$/g, ''), (await import(file)) as Readonly<Record<string, unknown>>] as const),
 )

@@ -3,7 +3,7 @@ import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
-import { toldLogs } from './told-logs.ts'
+import { toldLogs } from './dialect-logs.ts'
 
 const inputOf = (name: string) => toldLogs[name]?.input ?? ''
 const said = ({ role, parts }: Message) => `${role} ${parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')}`

@@ -1,5 +1,5 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { told } from './told.ts'
+import { told } from './common.ts'
 
 const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = told
 

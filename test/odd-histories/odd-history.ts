@@ -1,5 +1,5 @@
-import { Dice } from './dice.ts'
-import type { Told } from './told.ts'
+import type { Told } from './message-spec.ts'
+import { Dice } from './random.ts'
 
 /** A history like an agent's, with as many faults put into it as the dice decide. */
 export function odd(seed: number): Told[] {

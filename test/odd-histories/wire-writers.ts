@@ -1,4 +1,4 @@
-import type { Told } from './told.ts'
+import type { Told } from './message-spec.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

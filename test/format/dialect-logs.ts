@@ -1,0 +1,8 @@
+import { chatAppLogs } from './dialects/chat-app-logs.ts'
+import { frameworkLogs } from './dialects/framework-logs.ts'
+import { headlessLogs } from './dialects/headless-logs.ts'
+import { sessionLogs } from './dialects/session-logs.ts'
+import { stepsLogs } from './dialects/steps-logs.ts'
+
+/** Logs for the readers that know several notations. */
+export const toldLogs = { ...stepsLogs, ...headlessLogs, ...frameworkLogs, ...chatAppLogs, ...sessionLogs }
