@@ -20,10 +20,10 @@ const refuses = () => {
 const FAULTY: Readonly<Record<string, Partial<Record<keyof Archive, unknown>>>> = {
   'throws in put': { put: refuses },
   'rejects in put': { put: async () => refuses() },
-  'resolves put to nothing': { put: async () => undefined },
-  'acknowledges nothing': { put: async () => [] },
-  'acknowledges without a hash': { put: async (entries: readonly unknown[]) => entries.map(() => ({})) },
-  'has no link': { link: undefined },
+  'resolves put to undefined': { put: async () => undefined },
+  'returns no records from put': { put: async () => [] },
+  'returns records without hashes from put': { put: async (entries: readonly unknown[]) => entries.map(() => ({})) },
+  'lacks link': { link: undefined },
 }
 
 const faulty = (faults: Partial<Record<keyof Archive, unknown>>) => ({ ...memoryArchive({ key: '00'.repeat(32) }), ...faults }) as unknown as Archive

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
   npm: (r) => `//packages.example.net/:_authToken=npm_${some(r, 36)}`,
   basicauth: (r) => `https://someone:${some(r, 14)}@host.example.net/`,
   slack: (r) => `xapp-1-A${some(r, 10)}-${some(r, 13, '0123456789')}-${some(r, 64, HEX)}`,
-  'slack’s address': (r) => `https://hooks.slack.com/services/T${some(r, 8)}/B${some(r, 8)}/${some(r, 24)}`,
+  'slack webhook': (r) => `https://hooks.slack.com/services/T${some(r, 8)}/B${some(r, 8)}/${some(r, 24)}`,
   sendgrid: (r) => `SG.${some(r, 22)}.${some(r, 43)}`,
   shopify: (r) => `shpat_${some(r, 32, HEX)}`,
   stripe: (r) => `sk_live_${some(r, 24)}`,

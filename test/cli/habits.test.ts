@@ -99,7 +99,11 @@ describe('decant habits', () => {
 
   it.each([
     ['a folder', 'This is a folder', () => mkdirSync(at('odd.json'))],
-    ['a file that no string holds', 'This file is too large for habits', () => [writeFileSync(at('odd.json'), ''), truncateSync(at('odd.json'), 600_000_000)]],
+    [
+      'a file too large for a string',
+      'This file is too large for habits',
+      () => [writeFileSync(at('odd.json'), ''), truncateSync(at('odd.json'), 600_000_000)],
+    ],
   ])('rejects %s as habits, with its path and exit code 2', async (_, why, make) => {
     make()
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', 'odd.json'])

@@ -71,11 +71,11 @@ describe('decant status', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['no JSON', 'context 5%'],
+    ['no input', ''],
+    ['text that is not JSON', 'context 5%'],
     ['other JSON', '[]'],
     ['a new session', '{"context_window":{"remaining_percentage":null,"used_percentage":null}}'],
-    ['half of it', claude.slice(0, 60)],
+    ['JSON that is cut off', claude.slice(0, 60)],
   ])('exits with 0 for %s on standard input and no gateway', async (_, stdin) => {
     expect(await decant('.', ['status', '--gateway', NOWHERE], stdin)).toMatchObject({ code: 0, out: 'decant: no gateway\n', err: '' })
   })

@@ -433,12 +433,12 @@ describe('CompactionEngine', () => {
 
   it.each([
     ['brackets', '[('.repeat(60_000)],
-    ['marks of its own', '- [decision · user] '.repeat(8000)],
-    ['dots and spaces', '. '.repeat(60_000)],
+    ['labels of the engine’s own format', '- [decision · user] '.repeat(8000)],
+    ['full stops and spaces', '. '.repeat(60_000)],
     ['digits', '1,2:3/'.repeat(20_000)],
-    ['one word', 'a'.repeat(200_000)],
+    ['one long word', 'a'.repeat(200_000)],
     ['quotes and slashes', '\\"\\n'.repeat(30_000)],
-    ['denials in Chinese', '不要'.repeat(60_000)],
+    ['Chinese prohibitions', '不要'.repeat(60_000)],
   ])(
     'F42 compacts a long hostile text of %s in bounded time and keeps the user’s limit',
     async (_, text) => {

@@ -26,10 +26,10 @@ const asked = {
 
 it.each([
   ['a strategy', asked],
-  ['another one', { ...asked, strategy: 'sliding-window' }],
-  ['what must stay', { ...asked, protect: { patterns: [/unit_1\d/g], ids: history.messages.slice(4, 6).map(({ id }) => id) } }],
-  ['what records stand for', { ...asked, earlier: new Map(history.messages.slice(2, 3).map((message) => [message, history.messages.slice(4, 8)])) }],
-  ['a budget that nothing meets', { ...asked, budget: 1 }],
+  ['another strategy', { ...asked, strategy: 'sliding-window' }],
+  ['protected content', { ...asked, protect: { patterns: [/unit_1\d/g], ids: history.messages.slice(4, 6).map(({ id }) => id) } }],
+  ['originals of earlier records', { ...asked, earlier: new Map(history.messages.slice(2, 3).map((message) => [message, history.messages.slice(4, 8)])) }],
+  ['an unreachable budget', { ...asked, budget: 1 }],
 ])('a plan made in a worker equals the plan made in the calling thread: %s', async (_, decision) => {
   const here = decide(history, decision)
   const { receipt, ...aside } = await decideInBackground(history, decision, LONG)

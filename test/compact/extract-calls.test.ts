@@ -46,19 +46,19 @@ const edit = (file_path: string, result = `The file ${file_path} has been update
 
 describe('line of a call in an extractive summary', () => {
   it.each([
-    ['a result of a word whole', bash('node reproduce.js', '344'), 'Bash node reproduce.js → 344'],
+    ['a one-word result in full', bash('node reproduce.js', '344'), 'Bash node reproduce.js → 344'],
     [
-      'a result of a line whole, without what a shell adds',
+      'a one-line result in full, without the note that the shell adds',
       bash('npm run lint:fix', 'Fixed 1 file.\nShell cwd was reset to /home/dev'),
       'Bash npm run lint:fix → Fixed 1 file.',
     ],
     [
-      'the totals of tests',
+      'the totals of a test run',
       bash('bun test', `${'(pass) it reads [0.2ms]\n'.repeat(40)}\n 1324 pass\n 0 fail\n 3512 expect() calls\nRan 1324 tests across 60 files.`),
       'Bash bun test → 1324 pass, 0 fail, Ran 1324 tests across 60 files.',
     ],
     [
-      'what a small change takes and puts',
+      'the removed and added line of a small diff',
       bash(
         'git diff main -- go.mod',
         'diff --git a/go.mod b/go.mod\n--- a/go.mod\n+++ b/go.mod\n@@ -6,7 +6,7 @@ require (\n \tgithub.com/creack/pty v1.1.24\n-\tgithub.com/go-git/go-git/v5 v5.16.4\n+\tgithub.com/go-git/go-git/v5 v5.16.5',
@@ -75,7 +75,7 @@ describe('line of a call in an extractive summary', () => {
       'Grep uncommitted → cmd/resume.go:107: return errors.New("uncommitted changes")',
     ],
     [
-      'the fields of an object',
+      'the short fields of a JSON object, without its long list',
       {
         name: 'book_reservation',
         input: { user_id: 'mia_li_3668' },
@@ -84,21 +84,21 @@ describe('line of a call in an extractive summary', () => {
       'book_reservation {"user_id":"mia_li_3668"} → {"reservation_id":"HATHAT","cabin":"economy"}',
     ],
     [
-      'the short fields of an object that has long ones',
+      'the short fields of a JSON object, without its long text',
       bash('gh pr view 37 --json body,title,state', JSON.stringify({ body: 'Now we group by session. '.repeat(20), title: 'List command', state: 'OPEN' })),
       'Bash gh pr view 37 --json body,title,state → {"title":"List command","state":"OPEN"}',
     ],
-    ['a result in Chinese', bash('npm test', `${'用例 读取 正常\n'.repeat(40)}通过: 31 失败: 0`), 'Bash npm test → 通过: 31 失败: 0'],
+    ['the totals of a test run in Chinese', bash('npm test', `${'用例 读取 正常\n'.repeat(40)}通过: 31 失败: 0`), 'Bash npm test → 通过: 31 失败: 0'],
     [
-      'the words with which the user refused it',
+      'the reason with which the user refused a call',
       bash(
         'git stash',
         "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\nmain is clean",
       ),
       'refused by user: Bash git stash → main is clean',
     ],
-    ['none for a call that was never made', bash('make', '<tool_use_error>Sibling tool call errored</tool_use_error>'), 'not done: Bash make'],
-    ['none where it says nothing', bash('make', ''), 'Bash make'],
+    ['a call that was never made, without a result', bash('make', '<tool_use_error>Sibling tool call errored</tool_use_error>'), 'not done: Bash make'],
+    ['a call with an empty result, without it', bash('make', ''), 'Bash make'],
   ] as const)('shows %s', async (_, made, line) => {
     expect(await linesOf(made)).toContain(`[tool] ${line}`)
   })

@@ -27,13 +27,13 @@ it('no language is detected in few words, code or text in other scripts', () => 
 })
 
 it.each([
-  ['German of English', SAID.de, SAID.en, SAID.en, 'wrong-language'],
-  ['English of German', SAID.en, SAID.de, SAID.de, 'wrong-language'],
-  ['French where the user said little', SAID.fr, SAID.en, 'Fix the test.', 'wrong-language'],
-  ['German for a German user of English tools', SAID.de, SAID.en, SAID.de, undefined],
-  ['German for one who said little', SAID.de, SAID.en, 'Lies die Datei und such.', undefined],
-  ['English of what tools gave a German user', SAID.en, SAID.en, SAID.de, undefined],
-  ['German of what tells no language', SAID.de, 'value_1 = 2', 'Los!', undefined],
+  ['German summary of an English source and user', SAID.de, SAID.en, SAID.en, 'wrong-language'],
+  ['English summary of a German source and user', SAID.en, SAID.de, SAID.de, 'wrong-language'],
+  ['French summary of an English source, short user text', SAID.fr, SAID.en, 'Fix the test.', 'wrong-language'],
+  ['German summary of an English source for a German user', SAID.de, SAID.en, SAID.de, undefined],
+  ['German summary of an English source for a user with little German text', SAID.de, SAID.en, 'Lies die Datei und such.', undefined],
+  ['English summary of an English source for a German user', SAID.en, SAID.en, SAID.de, undefined],
+  ['German summary of a source without a clear language', SAID.de, 'value_1 = 2', 'Los!', undefined],
 ])('only a summary in another language than its source and user is rejected as wrong-language: %s (case %#)', (_, text, whole, user, rejected) => {
   const found = judgeSummary(ok(text), source(whole, user))
   expect('rejected' in found && found.rejected === 'wrong-language' ? found.rejected : undefined).toBe(rejected)
@@ -42,7 +42,7 @@ it.each([
 it.each([
   ['Chinese', '请修复解析器，用 PostgreSQL。', PROMPTS_ZH],
   [
-    'Chinese about Japanese',
+    'Chinese text that quotes Japanese',
     '请把“こんにちは”翻译成中文，然后把整个文件里所有类似的日文注释都一并翻译，并检查格式是否保持不变，最后给我一份清单。',
     PROMPTS_ZH,
   ],

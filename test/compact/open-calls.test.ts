@@ -36,12 +36,12 @@ const NONE = { calls: (word: string) => word, results: () => '' }
 const OWN = { calls: (word: string) => word, results: (word: string) => word }
 
 it.each([
-  ['one by one', 'a =a b =b c =c', 'a=a b=b c=c'],
-  ['several of one message', 'ab =a =b c =c', 'a=a b=b c=c'],
-  ['several of messages in a row', 'a b c =a =b =c', 'a=a b=b c=c'],
-  ['one without a result before another', 'a b =b c =c', 'a b=b c=c'],
-  ['one by one, then several of messages in a row', 'a =a b c =b =c', 'a=a b=b c=c'],
-  ['one without a result at the end', 'a =a b c', 'a=a b c'],
+  ['calls answered one by one', 'a =a b =b c =c', 'a=a b=b c=c'],
+  ['parallel calls in one message', 'ab =a =b c =c', 'a=a b=b c=c'],
+  ['calls in consecutive messages', 'a b c =a =b =c', 'a=a b=b c=c'],
+  ['an unanswered call before an answered one', 'a b =b c =c', 'a b=b c=c'],
+  ['single calls, then calls in consecutive messages', 'a =a b c =b =c', 'a=a b=b c=c'],
+  ['unanswered calls at the end', 'a =a b c', 'a=a b c'],
 ])('an extract shows each result with its call, whatever their ids: %s', async (_, notation, told) => {
   for (const ids of [SAME, NONE, OWN]) expect(await toldOf(notation, ids)).toBe(told)
 })

@@ -123,10 +123,10 @@ describe('compress with a custom model', () => {
   const options = { budget: 1800, strategy: 'summary' }
   const broken: readonly (readonly [string, () => unknown])[] = [
     ['throws', () => Promise.reject(new Error('boom'))],
-    ['answers nothing', () => undefined],
+    ['answers undefined', () => undefined],
     ['answers null', () => null],
     ['answers without a text', () => ({ status: 'ok' })],
-    ['answers with null for a text', () => ({ status: 'ok', text: null, usage: { input: 1, output: 1 }, finish: 'stop' })],
+    ['answers with null as its text', () => ({ status: 'ok', text: null, usage: { input: 1, output: 1 }, finish: 'stop' })],
     ['fails without a reason', () => ({ status: 'failed' })],
   ]
 

@@ -246,7 +246,7 @@ describe('readUsage', () => {
       { input: 1000, read: 900, written: 90, output: 5 },
     ],
     [
-      'Anthropic that only wrote',
+      'Anthropic with a cache write only',
       { usage: { input_tokens: 10, cache_creation_input_tokens: 90, output_tokens: 5 } },
       { input: 100, read: 0, written: 90, output: 5 },
     ],
@@ -256,7 +256,7 @@ describe('readUsage', () => {
       { input: 1000, read: 900, written: 90, output: 5 },
     ],
     [
-      "Bedrock's Converse that only wrote",
+      "Bedrock's Converse with a cache write only",
       { usage: { inputTokens: 10, outputTokens: 5, totalTokens: 105, cacheWriteInputTokens: 90 } },
       { input: 100, read: 0, written: 90, output: 5 },
     ],
@@ -276,20 +276,24 @@ describe('readUsage', () => {
       { input: 1000, read: 800, written: 0, output: 5 },
     ],
     [
-      'Gemini that thought',
+      'Gemini with thinking',
       { usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 5, thoughtsTokenCount: 7 } },
       { input: 9, read: 0, written: 0, output: 12 },
     ],
     [
-      'Gemini that read what its own tools gave',
+      'Gemini with tokens of hosted tools',
       { usageMetadata: { promptTokenCount: 9, toolUsePromptTokenCount: 300, cachedContentTokenCount: 4, candidatesTokenCount: 5, totalTokenCount: 314 } },
       { input: 309, read: 4, written: 0, output: 5 },
     ],
-    ['Gemini that only thought', { usageMetadata: { promptTokenCount: 9, thoughtsTokenCount: 7 } }, { input: 9, read: 0, written: 0, output: 7 }],
+    ['Gemini with thinking only', { usageMetadata: { promptTokenCount: 9, thoughtsTokenCount: 7 } }, { input: 9, read: 0, written: 0, output: 7 }],
     ['DeepSeek', { usage: { prompt_tokens: 1000, prompt_cache_hit_tokens: 640, completion_tokens: 5 } }, { input: 1000, read: 640, written: 0, output: 5 }],
-    ['one that says only what was answered', { usage: { completion_tokens: 5 } }, { input: 0, read: 0, written: 0, output: 5 }],
-    ['one that says only what was asked', { usage: { input_tokens: 9, output_tokens: -1 } }, { input: 9, read: 0, written: 0, output: 0 }],
-    ['Anthropic before a cache', { usage: { input_tokens: 9, cache_read_input_tokens: 0, output_tokens: 5 } }, { input: 9, read: 0, written: 0, output: 5 }],
+    ['a provider that reports output tokens only', { usage: { completion_tokens: 5 } }, { input: 0, read: 0, written: 0, output: 5 }],
+    [
+      'a provider that reports input tokens and a negative output',
+      { usage: { input_tokens: 9, output_tokens: -1 } },
+      { input: 9, read: 0, written: 0, output: 0 },
+    ],
+    ['Anthropic without a cache', { usage: { input_tokens: 9, cache_read_input_tokens: 0, output_tokens: 5 } }, { input: 9, read: 0, written: 0, output: 5 }],
     ['AI SDK', { inputTokens: 1000, cachedInputTokens: 900, outputTokens: 5 }, { input: 1000, read: 900, written: 0, output: 5 }],
     [
       'a model of the AI SDK 6',

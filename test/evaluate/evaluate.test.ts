@@ -129,26 +129,26 @@ describe('evaluate', () => {
   })
 
   it.each<[string, object, string]>([
-    ['messages', messages as object, 'invalid-argument'],
+    ['a list of messages', messages as object, 'invalid-argument'],
     ['a provider’s body', { messages: run(0) }, 'invalid-argument'],
-    ['a list with a hole', [null], 'invalid-argument'],
+    ['a list with null', [null], 'invalid-argument'],
   ])('rejects %s in place of runs', (_, given, code) => {
     expect(() => evaluate(given as never)).toThrow(expect.objectContaining({ code }))
   })
 
   it.each<[string, object, string, string]>([
-    ['strategies', { strategies: [] }, 'invalid-option', 'The strategies of evaluate are none'],
-    ['a strategy', { strategies: [{}] }, 'invalid-option', 'The strategy of evaluate has no plan(history, context)'],
-    ['a name', { strategies: ['no-such'] }, 'unknown-strategy', 'There is no strategy or preset named "no-such"'],
-    ['budgets', { budgets: '20%' }, 'invalid-option', 'The budgets of evaluate are "20%"'],
-    ['a budget', { budgets: [0.2] }, 'invalid-budget', '0.2 tokens are less than one'],
-    ['a share as a budget', { budgets: [{ share: 20 }] }, 'invalid-budget', 'A budget is a share of 20'],
-    ['tokens as a budget', { budgets: [{ tokens: -1 }] }, 'invalid-budget', 'A budget is -1 tokens'],
-    ['shares', { shares: [50] }, 'invalid-option', 'The shares of evaluate are 50'],
-    ['rounds', { rounds: [0] }, 'invalid-option', 'The rounds of evaluate are 0'],
-    ['more rounds than anybody waits for', { rounds: [3, 1e9] }, 'invalid-option', 'The rounds of evaluate are 1000000000'],
-    ['a counter', { counter: {} }, 'invalid-option', 'The counter of evaluate has no message(message) and text(text)'],
-    ['a profile', { profile: 'anthropic' }, 'invalid-argument', 'evaluate takes a profile'],
+    ['no strategies', { strategies: [] }, 'invalid-option', 'The strategies of evaluate are none'],
+    ['a strategy without plan', { strategies: [{}] }, 'invalid-option', 'The strategy of evaluate has no plan(history, context)'],
+    ['an unknown strategy name', { strategies: ['no-such'] }, 'unknown-strategy', 'There is no strategy or preset named "no-such"'],
+    ['budgets that are not a list', { budgets: '20%' }, 'invalid-option', 'The budgets of evaluate are "20%"'],
+    ['a fractional number of tokens as budget', { budgets: [0.2] }, 'invalid-budget', '0.2 tokens are less than one'],
+    ['a budget share above one', { budgets: [{ share: 20 }] }, 'invalid-budget', 'A budget is a share of 20'],
+    ['a negative number of tokens as budget', { budgets: [{ tokens: -1 }] }, 'invalid-budget', 'A budget is -1 tokens'],
+    ['shares above one', { shares: [50] }, 'invalid-option', 'The shares of evaluate are 50'],
+    ['zero rounds', { rounds: [0] }, 'invalid-option', 'The rounds of evaluate are 0'],
+    ['too many rounds', { rounds: [3, 1e9] }, 'invalid-option', 'The rounds of evaluate are 1000000000'],
+    ['a counter without functions', { counter: {} }, 'invalid-option', 'The counter of evaluate has no message(message) and text(text)'],
+    ['a profile given by name', { profile: 'anthropic' }, 'invalid-argument', 'evaluate takes a profile'],
   ])('rejects an invalid option: %s', (_, options, code, message) => {
     expect(() => evaluate([], options as never)).toThrow(expect.objectContaining({ code, message }))
   })

@@ -165,8 +165,8 @@ describe('priorities by kind of text', () => {
   })
   it.each([
     ['in capitals', '<SCRIPT>var x</SCRIPT>'],
-    ['with no more than a tag', '<script src="a.js"/>'],
-    ['with no more than a tag', '<svg width="1" />'],
+    ['that is self-closing', '<script src="a.js"/>'],
+    ['that is self-closing', '<svg width="1" />'],
   ])('HTML after a script or svg element %s is read', (_, script) => {
     const text = `<html><body><p>Before it.</p>${script}<h1>Behind it</h1>${'<p>Some more of no use.</p>'.repeat(30)}</body></html>`
     expect(excerpt(text, 40, { estimate, kind: 'html' }).text).toContain('Behind it')
@@ -281,9 +281,9 @@ describe('cases from real outputs', () => {
 
   it.each([
     ['a report in Markdown', report, 'prose'],
-    ['a Markdown file as a viewer numbers it', numbered(report), 'prose'],
-    ['code as a viewer numbers it', numbered(samples.code), 'code'],
-    ['code as grep -n numbers it', numbered(samples.code, ':'), 'code'],
+    ['a Markdown file with line numbers', numbered(report), 'prose'],
+    ['code with line numbers', numbered(samples.code), 'code'],
+    ['code with line numbers of grep -n', numbered(samples.code, ':'), 'code'],
     ['a diff of HTML', `${samples.diff}\n${'+<div><p>text</p></div>\n'.repeat(20)}`, 'diff'],
     [
       'JSX',
@@ -296,7 +296,7 @@ describe('cases from real outputs', () => {
       'search',
     ],
     [
-      'a run of tests that tells only its totals',
+      'a test run that prints only its totals',
       `${Array.from({ length: 30 }, (_, i) => `[Parser] note ${i} about the input`).join('\n')}\n\n 1319 pass\n 0 fail\nRan 1319 tests across 60 files. [957.00ms]`,
       'tests',
     ],
@@ -389,11 +389,11 @@ describe('a text whose lines or sentences are too long to keep whole', () => {
   const texts = {
     'minified code': many(900, (i) => `function f${i}(a,b){return a+b*${i}}`, ''),
     'a row of CSV': many(4000, (i) => `v${i}`, ','),
-    'running words': running,
+    'words without punctuation': running,
     Chinese: '这是一段没有句号的很长的工具输出内容包含很多字'.repeat(400),
-    'a short line and a long one': `done\n${running}`,
+    'a short line before a long one': `done\n${running}`,
     'three long lines': many(3, (k) => many(1500, (i) => `x${k}${i}`, ' '), '\n'),
-    'a string of JSON': JSON.stringify({ code: 0, stdout: running }),
+    'JSON with a long string': JSON.stringify({ code: 0, stdout: running }),
   }
 
   it.each(Object.entries(texts))('%s: keeps the beginning with a count of the rest, and fills the budget', (_, text) => {

@@ -57,10 +57,10 @@ const WORK: Readonly<Record<string, (listener: Listener, memory: string) => Prom
 }
 
 const LISTENERS: Readonly<Record<string, Listener>> = {
-  'throws at once': () => {
+  'throws synchronously': () => {
     throw new Error('the disk is full')
   },
-  'gives a promise that fails': async () => {
+  'returns a promise that rejects': async () => {
     throw new Error('the disk is full')
   },
 }

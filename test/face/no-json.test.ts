@@ -10,7 +10,7 @@ const asked = { budget: 60, format: 'openai-chat' } as const
 
 describe('compress on objects that did not come from JSON', () => {
   it.each([
-    ['a message that holds itself', (message: object) => Object.assign(message, { self: message }), 'circular'],
+    ['a circular message', (message: object) => Object.assign(message, { self: message }), 'circular'],
     ['a BigInt', (message: object) => Object.assign(message, { number: 10n }), 'BigInt'],
   ])('rejects messages with the cause in the error: %s', async (_, spoilt, why) => {
     const [first, ...rest] = said()

@@ -24,7 +24,7 @@ async function loop(client: Anthropic, model: string, stream: boolean): Promise<
 
 describe('the official Anthropic client with a wrapped fetch', () => {
   it.each([
-    ['a model whose reasoning is free', 'claude-haiku-4-5', false],
+    ['a model whose reasoning is not bound', 'claude-haiku-4-5', false],
     ['a model whose reasoning is bound to its prefix, streamed', 'claude-opus-5-5', true],
   ])('completes a long loop with %s, and no request is refused', async (_, model, stream) => {
     const { fetch, sent, refused } = recorder('anthropic', { steps: STEPS, window: WINDOW, thinking: true })

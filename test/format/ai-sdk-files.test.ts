@@ -10,27 +10,27 @@ const file = (data: unknown, more: object = {}) => partsOf([{ type: 'file', data
 
 describe('AI SDK file parts', () => {
   it.each([
-    ['base64', PNG],
-    ['base64 by its kind', { type: 'data', data: PNG }],
+    ['base64 text', PNG],
+    ['base64 text tagged as data', { type: 'data', data: PNG }],
   ])('reads %s as an image with a data URL or a file with its size', (_, data) => {
     expect(file(data)).toMatchObject({ type: 'image', mediaType: 'image/png', url: `data:image/png;base64,${PNG}` })
     expect(file(data, { mediaType: 'application/pdf', filename: 'a.pdf' })).toMatchObject({ type: 'file', name: 'a.pdf', bytes: 9 })
   })
 
   it.each([
-    ['bytes', new Uint8Array(bytes)],
-    ['a buffer', bytes],
+    ['a Uint8Array', new Uint8Array(bytes)],
+    ['a Node Buffer', bytes],
     ['an ArrayBuffer', bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)],
-    ['bytes by their kind', { type: 'data', data: new Uint8Array(bytes) }],
+    ['a Uint8Array tagged as data', { type: 'data', data: new Uint8Array(bytes) }],
   ])('reads the size of an image given as %s in memory', (_, data) => {
     expect(file(data)).toMatchObject({ type: 'image', bytes: bytes.length })
   })
 
   it.each([
-    ['an address', 'https://example.com/a.png'],
-    ['a URL', new URL('https://example.com/a.png')],
-    ['an address by its kind', { type: 'url', url: 'https://example.com/a.png' }],
-    ['a URL by its kind', { type: 'url', url: new URL('https://example.com/a.png') }],
+    ['a URL string', 'https://example.com/a.png'],
+    ['a URL object', new URL('https://example.com/a.png')],
+    ['a URL string tagged as url', { type: 'url', url: 'https://example.com/a.png' }],
+    ['a URL object tagged as url', { type: 'url', url: new URL('https://example.com/a.png') }],
   ])('keeps the URL of an image given as %s', (_, data) => {
     expect(file(data)).toMatchObject({ type: 'image', url: 'https://example.com/a.png' })
   })

@@ -27,7 +27,7 @@ const ofRuns = '{"id":1,"messages":[{"role":"user","content":"a"}]}\n{"id":2,"me
 
 describe('decodeStream', () => {
   it('yields the messages and notes of decodeAll, however the bytes are chunked', async () => {
-    for (const text of [chat, `\ufeff${chat}`, ofRuns, agentLogs.codex?.input ?? '', agentLogs['codex of old']?.input ?? '']) {
+    for (const text of [chat, `\ufeff${chat}`, ofRuns, agentLogs.codex?.input ?? '', agentLogs['codex, old layout']?.input ?? '']) {
       const bytes = new TextEncoder().encode(text)
       const whole = [...decodeAll(text)].map(({ history }) => history.messages)
       const notes = [...decodeAll(text)].flatMap((document) => document.notes.map(({ code }) => code)).sort()
@@ -57,7 +57,7 @@ describe('decodeStream', () => {
   })
 
   it('yields one-line runs before the source ends and buffers no lines of unknown content', async () => {
-    const run = `${agentLogs['records, under another name']?.input.split('\n')[0]}\n`
+    const run = `${agentLogs['records with another key for their messages']?.input.split('\n')[0]}\n`
     let made = 0
     function* endless(line: string, most = Number.POSITIVE_INFINITY) {
       for (; made < most; made++) yield line

@@ -26,7 +26,7 @@ describe('readers of several notations', () => {
   })
 
   it('read a trajectory nested in another as a separate run after it', () => {
-    const runs = [...decodeAll(inputOf('atif, one a line, with a sub-agent'))]
+    const runs = [...decodeAll(inputOf('atif as lines with a sub-agent'))]
     expect(runs.map(({ meta, history }) => [meta?.id, history.messages.length])).toEqual([
       ['a1', 5],
       ['b1', 1],
@@ -91,19 +91,19 @@ describe('readers of several notations', () => {
   })
 
   it('put results directly after their calls, before text that the log has in between', () => {
-    const { messages } = decode(inputOf('cursor-agent, in pieces that are told again')).history
+    const { messages } = decode(inputOf('cursor-agent with repeated chunks')).history
     expect(messages.map(said)).toEqual(['assistant opening the the case tool-call', 'tool tool-result', `assistant look first it ticks again`])
   })
 
   it('read repeated pieces of an answer once, and only the last instructions', () => {
     expect(decode(inputOf('droid exec')).history.messages[1]?.parts.filter(({ type }) => type === 'reasoning')).toHaveLength(1)
-    expect(decode(inputOf('cline, from version 3 on')).history.messages.map(said)).toEqual([
+    expect(decode(inputOf('cline from version 3 on')).history.messages.map(said)).toEqual([
       'assistant look first opening the case tool-call',
       'tool tool-result',
       'assistant it ticks again',
     ])
-    expect(said(decode(inputOf('pydantic ai, with instructions')).history.messages[0] as Message)).toBe('system be exact')
-    expect(decode(inputOf('journal of vs code')).history.messages.map(said)).toEqual([
+    expect(said(decode(inputOf('pydantic ai with instructions')).history.messages[0] as Message)).toBe('system be exact')
+    expect(decode(inputOf('vs code journal')).history.messages.map(said)).toEqual([
       'user mend the clock',
       'assistant look first opening the case tool-call',
       'tool tool-result',
@@ -145,7 +145,7 @@ describe('readers of several notations', () => {
   })
 
   it('ignore journal changes of VS Code that are invalid or would pollute a prototype', () => {
-    const lines = (...changes: readonly object[]) => [...inputOf('journal of vs code').split('\n'), ...changes.map((one) => JSON.stringify(one))].join('\n')
+    const lines = (...changes: readonly object[]) => [...inputOf('vs code journal').split('\n'), ...changes.map((one) => JSON.stringify(one))].join('\n')
     const odd = [
       { kind: 1, k: ['__proto__', 'polluted'], v: true },
       { kind: 1, k: ['requests', 'length'], v: 0 },
@@ -237,9 +237,9 @@ describe('readers of several notations', () => {
   })
 
   it.each([
-    ['pieces that say one thing after the other', (i: number) => ({ step_id: i, source: 'agent', message: 'tick' })],
+    ['consecutive text steps', (i: number) => ({ step_id: i, source: 'agent', message: 'tick' })],
     [
-      'results in order',
+      'calls and results without ids',
       (i: number, size: number) =>
         i < size / 2
           ? { step_id: i, source: 'agent', tool_calls: [{ function_name: 'turn' }] }
@@ -263,7 +263,7 @@ describe('readers of several notations', () => {
   })
 
   it('keep fields next to a nested message list in meta', () => {
-    const state = JSON.parse(inputOf('autogen, the state of an agent'))
+    const state = JSON.parse(inputOf('autogen agent state'))
     state.llm_context.kept = 'noon'
     expect(decode(state).meta).toMatchObject({ llm_context: { kept: 'noon' } })
     expect(decode(state).meta).not.toHaveProperty('llm_context.messages')
@@ -271,14 +271,14 @@ describe('readers of several notations', () => {
 
   it.each([
     [
-      'records of a protocol',
+      'records of HTTP requests',
       [
         { kind: 'request', url: '/a' },
         { kind: 'response', status: 200 },
       ],
     ],
     ['messages of a queue', [{ message_type: 'error_message', body: 'x' }]],
-    ['people with their rights', [{ role: 'chief', blocks: [] }]],
+    ['people with their roles', [{ role: 'chief', blocks: [] }]],
   ])('do not detect %s as a log', (_, input) => {
     expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })

@@ -96,6 +96,6 @@ const dojo: AgentLog = {
 
 export const evaluationLogs: Readonly<Record<string, AgentLog>> = {
   inspect,
-  'inspect, a sample': { format: 'inspect', input: JSON.stringify(sample), said, shape },
+  'inspect, a single sample': { format: 'inspect', input: JSON.stringify(sample), said, shape },
   dojo,
 }

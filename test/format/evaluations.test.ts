@@ -12,7 +12,7 @@ it('decodeAll reads each sample of an Inspect log as a run with its verdict and 
     ['maker/clockwork-1', '7-1', true, 'clocks'],
     ['maker/clockwork-1', '7-2', false, 'clocks'],
   ])
-  expect(decode(inputOf('inspect, a sample'))).toMatchObject({ model: 'clockwork-1', meta: { id: '7-1', success: true } })
+  expect(decode(inputOf('inspect, a single sample'))).toMatchObject({ model: 'clockwork-1', meta: { id: '7-1', success: true } })
 })
 
 it('decode keeps signed and encrypted reasoning, failed results and hosted calls of an Inspect log', () => {
@@ -29,7 +29,7 @@ it('decode keeps signed and encrypted reasoning, failed results and hosted calls
 })
 
 it('decode sets success for an Inspect score that is C, I, N, a number or a boolean, and for no other', () => {
-  const sample = JSON.parse(inputOf('inspect, a sample'))
+  const sample = JSON.parse(inputOf('inspect, a single sample'))
   const successWith = (value: unknown) => decode(JSON.stringify({ ...sample, scores: { one: { value: 'C' }, other: { value } } })).meta?.success
   expect(['C', 1, true, 'I', 'N', 0.4, false, 'P', 'a word', null].map(successWith)).toEqual([
     true,
@@ -46,7 +46,7 @@ it('decode sets success for an Inspect score that is C, I, N, a number or a bool
 })
 
 it('decode sets no success when an Inspect score is NaN', () => {
-  const sample = JSON.parse(inputOf('inspect, a sample'))
+  const sample = JSON.parse(inputOf('inspect, a single sample'))
   expect(decode({ ...sample, scores: { one: { value: 'C' }, other: { value: Number.NaN } } }).meta).not.toHaveProperty('success')
 })
 
@@ -61,7 +61,7 @@ it('decodeAll reads τ-bench trials from JSON lines and notes a broken line', ()
 })
 
 it('decode keeps an attachment reference of Inspect unchanged when the log does not hold its text', () => {
-  const sample = JSON.parse(inputOf('inspect, a sample'))
+  const sample = JSON.parse(inputOf('inspect, a single sample'))
   const words = (attachments: unknown) => decode(JSON.stringify({ ...sample, attachments })).history.messages[1]?.parts[0]
   for (const attachments of [{}, undefined, { a1: 3 }, JSON.parse('{"__proto__":{"a1":"no"}}')])
     expect(words(attachments)).toMatchObject({ type: 'text', text: 'attachment://a1' })

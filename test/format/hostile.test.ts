@@ -56,10 +56,10 @@ describe('decode and encode on large and odd histories', () => {
 
   it.each([
     ['brackets', '['],
-    ['objects never closed', '{"a":'],
+    ['unclosed objects', '{"a":'],
     ['quotes', '"'],
     ['backslashes', '\\\\'],
-    ['a text never closed', '{"a":"\\\\'],
+    ['an unclosed string', '{"a":"\\\\'],
   ])(
     'notes a line of many megabytes of %s as broken and reads the lines around it',
     (_, piece) => {

@@ -19,7 +19,7 @@ const ui = (role: string, text: string) => ({ id: text.slice(0, 12), role, parts
 
 test.each<[string, string, object[]]>([
   [
-    'the state of a browser',
+    'a browser state',
     'anthropic-messages',
     rounds(chat, (i) => [
       { role: 'assistant', content: [{ type: 'tool_use', id: `toolu_${i}`, name: 'browser_click', input: {}, toolset_name: 'browser' }] },
@@ -42,7 +42,7 @@ test.each<[string, string, object[]]>([
     ]),
   ],
   [
-    'a screenshot that the provider keeps',
+    'a screenshot stored by the provider',
     'openai-responses',
     rounds(chat, (i) => [
       { type: 'computer_call', call_id: `c${i}`, actions: [{ type: 'screenshot' }], status: 'completed' },
@@ -51,7 +51,7 @@ test.each<[string, string, object[]]>([
     ]),
   ],
   [
-    'a call of an MCP server that failed',
+    'a failed MCP call',
     'openai-responses',
     rounds(chat, (i) => [
       {
@@ -60,9 +60,9 @@ test.each<[string, string, object[]]>([
       },
     ]),
   ],
-  ['a film', 'openai-chat', rounds(chat, () => [{ role: 'user', content: [{ type: 'video_url', video_url: { url: 'https://example.com/film.mp4' } }] }])],
+  ['a video', 'openai-chat', rounds(chat, () => [{ role: 'user', content: [{ type: 'video_url', video_url: { url: 'https://example.com/film.mp4' } }] }])],
   [
-    'data of the host',
+    'application data',
     'ai-sdk-ui',
     rounds(ui, (i) => [{ id: `d${i}`, role: 'assistant', parts: [{ type: 'data-weather', id: `w${i}`, data: { said: long(i) } }] }]),
   ],

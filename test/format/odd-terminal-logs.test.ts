@@ -50,12 +50,12 @@ describe('Copilot reader on unusual sessions', () => {
   })
 
   it.each([
-    ['a text', { result: 'deep words' }],
+    ['a string', { result: 'deep words' }],
     ['blocks', { result: { content: [{ type: 'text', text: 'deep words' }] } }],
-    ['blocks beside no text', { result: { contents: [{ type: 'text', text: 'deep words' }] } }],
+    ['blocks under contents', { result: { contents: [{ type: 'text', text: 'deep words' }] } }],
     ['an object', { output: { text: 'deep words' } }],
     ['an object without content', { result: { found: 'deep words' } }],
-    ['an error of another shape', { success: false, error: { reason: 'deep words' } }],
+    ['an error without a message', { success: false, error: { reason: 'deep words' } }],
   ])('keeps the text of a result that is %s', (_, data) => {
     expect(words(read(lines(event('tool.execution_complete', { toolCallId: 'x', ...data })), 'copilot')).join()).toContain('deep words')
   })
@@ -121,7 +121,7 @@ describe('goose reader on unusual sessions', () => {
   const result = (toolResult: unknown, id?: string) => ({ type: 'toolResponse', id, toolResult })
 
   it.each([
-    ['a text', 'deep words'],
+    ['a string', 'deep words'],
     ['an object', { type: 'text', text: 'deep words' }],
     ['a list of texts', ['deep words']],
   ])('reads content that is %s', (_, content) => {
@@ -136,9 +136,9 @@ describe('goose reader on unusual sessions', () => {
   })
 
   it.each([
-    ['a text', { status: 'success', value: 'deep words' }],
-    ['without content', { status: 'success', value: { structuredContent: { is: 'deep words' } } }],
-    ['of another shape', { Ok: [{ type: 'text', text: 'deep words' }] }],
+    ['a string', { status: 'success', value: 'deep words' }],
+    ['an object without content', { status: 'success', value: { structuredContent: { is: 'deep words' } } }],
+    ['a list under Ok', { Ok: [{ type: 'text', text: 'deep words' }] }],
   ])('keeps the text of a tool response that is %s', (_, toolResult) => {
     expect(words(read(lines(header, said('user', [result(toolResult, 'g1')])), 'goose')).join()).toContain('deep words')
   })
@@ -176,9 +176,9 @@ describe('Droid reader on branches', () => {
   })
 
   it.each([
-    ['names nothing', undefined],
-    ['names a record that is no message', 't'],
-    ['names what is not there', 'gone'],
+    ['is missing', undefined],
+    ['refers to a record that is not a message', 't'],
+    ['refers to a missing record', 'gone'],
   ])('attaches a message to the one before it when its parent id %s', (_, parent) => {
     expect(runs(said('a', undefined, 'one'), { type: 'todo_state', id: 't' }, said('b', parent, 'two'), said(undefined, undefined, 'three'))).toEqual([
       ['one', 'two', 'three'],
@@ -195,9 +195,9 @@ describe('Amp reader on unusual threads', () => {
   const result = (more: object) => thread({ role: 'user', content: [{ type: 'tool_result', toolUseID: 'a1', ...more }] })
 
   it.each([
-    ['nothing', { run: null }],
-    ['a text', { run: 'deep words' }],
-    ['plain content', { content: 'deep words' }],
+    ['null', { run: null }],
+    ['a string', { run: 'deep words' }],
+    ['missing, with content in its place', { content: 'deep words' }],
   ])('keeps the id and the text of a result whose run is %s', (_, more) => {
     const document = read(result(more), 'amp')
     expect(ids(document, 'tool-result')).toEqual(['a1'])
@@ -205,8 +205,8 @@ describe('Amp reader on unusual threads', () => {
   })
 
   it.each([
-    ['what was printed so far', { status: 'in-progress', progress: { output: 'deep words' } }],
-    ['why it was cancelled, in an object', { status: 'cancelled', reason: { because: 'deep words' } }],
+    ['the output so far', { status: 'in-progress', progress: { output: 'deep words' } }],
+    ['the reason of a cancellation as an object', { status: 'cancelled', reason: { because: 'deep words' } }],
     ['an error without a message', { status: 'error', error: { code: 'deep words' } }],
   ])('keeps the text of a run that contains %s', (_, run) => {
     expect(words(read(result({ run }), 'amp')).join()).toContain('deep words')

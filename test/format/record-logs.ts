@@ -36,20 +36,20 @@ const shape = ['user text', 'assistant text,tool-call', 'tool tool-result', 'ass
 
 /** Records that hold messages somewhere, made by hand. */
 export const recordLogs: Readonly<Record<string, AgentLog>> = {
-  'records, under another name': {
+  'records with another key for their messages': {
     format: 'records',
     input: lines({ trajectory_id: 'r1', trajectory: chat, resolved: 1 }, { trajectory_id: 'r2', trajectory: chat }),
     said: [...said, 'be exact'],
     shape: ['system text', ...shape],
   },
-  'records, the JSON of messages': {
+  'records with messages as JSON text': {
     format: 'records',
     input: lines({ messages: JSON.stringify(chat), instance_id: 'clock-1', model: 'clockwork-1', patch: '--- a' }),
     said: [...said, 'be exact'],
     shape: ['system text', ...shape],
   },
-  'records, deep within one': { format: 'records', input: JSON.stringify({ task: 'clock', output: { status: 'done', history: blocks } }), said, shape },
-  'records, an array of runs': {
+  'records with nested messages': { format: 'records', input: JSON.stringify({ task: 'clock', output: { status: 'done', history: blocks } }), said, shape },
+  'records as an array': {
     format: 'records',
     input: JSON.stringify([
       { messages: chat, reward: 1 },
@@ -58,7 +58,7 @@ export const recordLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, 'be exact'],
     shape: ['system text', ...shape],
   },
-  'records, messages within what is told of them': {
+  'records with messages wrapped in objects': {
     format: 'records',
     input: JSON.stringify({ session_id: 's1', messages: converse.map((message, message_id) => ({ message, message_id })) }),
     said,

@@ -12,7 +12,7 @@ it.each(Object.keys(recordLogs))('%s: breaks no law of Chat', (name) => {
 })
 
 it('decode keeps the other fields of a record in meta, and its model', () => {
-  const { meta, model } = decode(inputOf('records, the JSON of messages'))
+  const { meta, model } = decode(inputOf('records with messages as JSON text'))
   expect([meta, model]).toEqual([{ instance_id: 'clock-1', model: 'clockwork-1', patch: '--- a' }, 'clockwork-1'])
 })
 
@@ -41,9 +41,9 @@ it('decode detects a provider body as its wire format despite a longer message l
 })
 
 it.each([
-  ['people', { users: [{ name: 'a', role: 'user', text: 'winds clocks' }] }],
+  ['a list of users', { users: [{ name: 'a', role: 'user', text: 'winds clocks' }] }],
   [
-    'rights',
+    'a list of roles',
     {
       roles: [
         { role: 'user', value: 1 },
@@ -51,7 +51,7 @@ it.each([
       ],
     },
   ],
-  ['fields of a form', { form: { fields: [{ role: 'user', value: '', label: 'name' }] } }],
+  ['form fields', { form: { fields: [{ role: 'user', value: '', label: 'name' }] } }],
 ])('decode does not read %s as records', (_, input) => {
   expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
 })

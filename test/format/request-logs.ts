@@ -59,7 +59,7 @@ const gemini = [
 
 /** Logs of requests to models with their answers, made by hand. */
 export const requestLogs: Readonly<Record<string, AgentLog>> = {
-  'rows of litellm': {
+  'litellm rows': {
     format: 'requests',
     input: JSON.stringify([
       { request_id: 'r1', call_type: 'acompletion', model: 'clockwork-1', messages: [ASKED], response: choices(CALLED), startTime: '2026-01-01T00:00:00Z' },
@@ -76,7 +76,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape,
   },
-  'requests, bodies of a proxy': {
+  'requests with proxy bodies': {
     format: 'requests',
     input: lines(
       {
@@ -95,13 +95,13 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, 'be exact'],
     shape: ['system text', ...shape],
   },
-  'requests, pairs': {
+  'requests as pairs': {
     format: 'requests',
     input: lines({ request: body(ASKED), response: choices(CALLED) }, { request: body(ASKED, CALLED, GIVEN), response: choices(DONE) }),
     said,
     shape,
   },
-  'requests, of Gemini': {
+  'requests of Gemini': {
     format: 'requests',
     input: lines({
       request: { contents: gemini, systemInstruction: { parts: [{ text: 'be exact' }] } },
@@ -110,7 +110,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, 'be exact'],
     shape: ['system text', ...shape],
   },
-  'requests, HAR': {
+  'requests in a HAR file': {
     format: 'requests',
     input: JSON.stringify({
       log: {
@@ -121,7 +121,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape,
   },
-  'requests, Helicone': {
+  'requests of Helicone': {
     format: 'requests',
     input: lines(
       { request_id: 'r1', request_created_at: '2026-01-01T00:00:00.000Z', request_body: body(ASKED), response_body: choices(CALLED) },
@@ -130,7 +130,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape,
   },
-  'requests, Langfuse': {
+  'requests of Langfuse': {
     format: 'requests',
     input: JSON.stringify({
       id: 't1',
@@ -145,7 +145,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape,
   },
-  'requests, Braintrust': {
+  'requests of Braintrust': {
     format: 'requests',
     input: lines(
       { id: '0', root_span_id: 's0', span_attributes: { name: 'agent', type: 'task' }, input: 'mend the clock' },
@@ -162,7 +162,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape,
   },
-  'requests, OpenAI Agents': {
+  'requests of OpenAI Agents': {
     format: 'requests',
     input: lines(
       { object: 'trace', id: 't1', workflow_name: 'bench' },

@@ -5,17 +5,17 @@ import { requestLogs } from './request-logs.ts'
 const inputOf = (name: string) => requestLogs[name]?.input ?? ''
 
 it('decodeAll joins the requests of one trace into one run', () => {
-  const runs = [...decodeAll(inputOf('requests, Langfuse'))]
+  const runs = [...decodeAll(inputOf('requests of Langfuse'))]
   expect(runs.map(({ model, meta, history }) => [model, meta?.id, meta?.requests, history.messages.length])).toEqual([['clockwork-1', 't1', 2, 4]])
 })
 
 it('decode reads the offered tools, and tool results that only tool runs record', () => {
-  expect(decode(inputOf('requests, pairs')).history.tools.map(({ name }) => name)).toEqual(['open'])
-  expect(decode(inputOf('requests, OpenAI Agents')).history.messages.at(-1)?.parts).toMatchObject([{ type: 'tool-result', callId: 'c1', name: 'open' }])
+  expect(decode(inputOf('requests as pairs')).history.tools.map(({ name }) => name)).toEqual(['open'])
+  expect(decode(inputOf('requests of OpenAI Agents')).history.messages.at(-1)?.parts).toMatchObject([{ type: 'tool-result', callId: 'c1', name: 'open' }])
 })
 
 it('decode finds model requests among other entries of a HAR file', () => {
-  const har = JSON.parse(inputOf('requests, HAR'))
+  const har = JSON.parse(inputOf('requests in a HAR file'))
   const page = { request: { method: 'GET', url: 'https://clock/dial.png' }, response: { status: 200, content: { text: 'a picture' } } }
   har.log.entries.unshift(page, page, page, page, page, page)
   const { format, history } = decode(JSON.stringify(har))
@@ -31,10 +31,10 @@ it('decode rejects a HAR file without requests to a model', () => {
 
 it.each([
   ['a list of numbers', { input: [1, 2, 3] }, { ok: true }],
-  ['messages to telephones', { messages: [{ to: '+1', words: 'hello' }] }, { id: '3' }],
-  ['contents of a basket', { contents: [{ name: 'spring', count: 1 }] }, { total: 3 }],
+  ['text messages to phones', { messages: [{ to: '+1', words: 'hello' }] }, { id: '3' }],
+  ['the contents of a basket', { contents: [{ name: 'spring', count: 1 }] }, { total: 3 }],
   ['a text to embed', { model: 'm', input: 'a clock' }, { object: 'list', data: [{ embedding: [1, 2] }] }],
-  ['a picture to draw', { model: 'm', prompt: 'a clock' }, { images: ['x'] }],
+  ['an image prompt', { model: 'm', prompt: 'a clock' }, { images: ['x'] }],
 ])('decode rejects requests whose body is %s', (_, body, answer) => {
   expect(() => decode(JSON.stringify([{ request: { body }, response: { body: answer } }]))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
 })

@@ -43,20 +43,20 @@ it('decodeAll puts the branch of the last Qwen Code record first and reads each 
 })
 
 it('decode omits hidden and system blocks of goose and reads results of older versions', () => {
-  expect(wordsOf(inputOf('goose, an export')).flat()).not.toContain('for eyes alone')
-  expect(notesOf(inputOf('goose, an export'))).toEqual([
+  expect(wordsOf(inputOf('goose export')).flat()).not.toContain('for eyes alone')
+  expect(notesOf(inputOf('goose export'))).toEqual([
     '1 systemNotification block is no part of the conversation',
     '1 hidden text block is no part of the conversation',
   ])
-  const older = inputOf('goose of old').replace('{"content":[{"type":"text","text":"much wool"}],"isError":false}', '[{"type":"text","text":"much wool"}]')
-  expect(older).not.toBe(inputOf('goose of old'))
+  const older = inputOf('goose, old layout').replace('{"content":[{"type":"text","text":"much wool"}],"isError":false}', '[{"type":"text","text":"much wool"}]')
+  expect(older).not.toBe(inputOf('goose, old layout'))
   const results = decode(older).history.messages.filter(({ role }) => role === 'tool')
   expect(results.map(messageText)).toEqual(['much wool', 'no scales'])
   expect(results.map(({ parts }) => parts.some((part) => part.type === 'tool-result' && part.isError))).toEqual([false, true])
 })
 
 it('decodeAll reads what the agent saw of τ²-bench trials, with their success, and rejects spoken ones', () => {
-  const [first, second] = [...decodeAll(inputOf('tau2-bench, all simulations'))]
+  const [first, second] = [...decodeAll(inputOf('tau2-bench with all simulations'))]
   expect([first?.meta?.success, second?.meta?.success, first?.meta?.id, second?.meta?.id, first?.model]).toEqual([true, false, '5-0', '5-1', 'gpt-x'])
   expect(first?.history.messages.map(messageText).join('\n')).not.toContain('the user saw it')
   expect(first?.notes.map(({ message }) => message)).toEqual([

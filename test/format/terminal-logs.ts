@@ -301,7 +301,7 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
   copilot,
   qwenCode,
   kimiCli,
-  'kimi cli, as it prints': {
+  'kimi cli output': {
     format: 'kimi-cli',
     input: lines(
       {
@@ -320,19 +320,19 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
   },
   droid,
   amp,
-  'goose, an export': {
+  'goose export': {
     format: 'goose',
     input: JSON.stringify({ id: '20260101_1', working_dir: '/p', name: 'Sheep', created_at: at, message_count: 6, conversation }),
     said: gooseSaid,
     shape: gooseShape,
   },
-  'goose of old': {
+  'goose, old layout': {
     format: 'goose',
     input: lines({ working_dir: '/p', description: 'Sheep', message_count: 6 }, ...conversation),
     said: gooseSaid,
     shape: gooseShape,
   },
-  'tau2-bench, all simulations': {
+  'tau2-bench with all simulations': {
     format: 'tau2-bench',
     input: JSON.stringify({
       timestamp: at,
@@ -347,5 +347,5 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
     said: ['help politely', ...tau2Said],
     shape: ['system text', ...tau2Shape],
   },
-  'tau2-bench, one simulation': { format: 'tau2-bench', input: JSON.stringify(simulation), said: tau2Said, shape: tau2Shape },
+  'tau2-bench with one simulation': { format: 'tau2-bench', input: JSON.stringify(simulation), said: tau2Said, shape: tau2Shape },
 }

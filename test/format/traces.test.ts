@@ -278,20 +278,20 @@ it('decode reads the answer next to a reasoning block in OpenInference contents'
 })
 
 it.each<[string, object]>([
-  ['OpenInference, a completion', { 'openinference.span.kind': 'LLM', 'llm.prompts.0.prompt.text': 'wind it', 'llm.choices.0.completion.text': 'wound' }],
-  ['OpenInference, whole values', { 'openinference.span.kind': 'LLM', 'input.value': 'wind it', 'output.value': 'wound' }],
+  ['OpenInference as a completion', { 'openinference.span.kind': 'LLM', 'llm.prompts.0.prompt.text': 'wind it', 'llm.choices.0.completion.text': 'wound' }],
+  ['OpenInference with plain input and output values', { 'openinference.span.kind': 'LLM', 'input.value': 'wind it', 'output.value': 'wound' }],
   [
-    'OpenInference, whole bodies',
+    'OpenInference with request and response bodies',
     {
       'openinference.span.kind': 'LLM',
       'input.value': json({ messages: [{ role: 'user', content: 'wind it' }] }),
       'output.value': json({ choices: [{ message: { role: 'assistant', content: 'wound' } }] }),
     },
   ],
-  ['OpenLLMetry, a completion', { 'gen_ai.prompt.0.user': 'wind it', 'gen_ai.completion.0.content': 'wound' }],
-  ['the AI SDK, the call around', { 'ai.operationId': 'ai.generateText', 'ai.prompt': '{"prompt":"wind it"}', 'ai.response.text': 'wound' }],
+  ['OpenLLMetry as a completion', { 'gen_ai.prompt.0.user': 'wind it', 'gen_ai.completion.0.content': 'wound' }],
+  ['the AI SDK as its outer span', { 'ai.operationId': 'ai.generateText', 'ai.prompt': '{"prompt":"wind it"}', 'ai.response.text': 'wound' }],
   [
-    'the AI SDK, its first names',
+    'the AI SDK with its earliest attribute names',
     { 'ai.operationId': 'ai.generateText.doGenerate', 'ai.prompt.messages': json([{ role: 'user', content: 'wind it' }]), 'ai.result.text': 'wound' },
   ],
   [

@@ -10,11 +10,11 @@ const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 
 describe('F42: hostile bodies and texts', { timeout: 60_000 }, () => {
   it.each([
-    ['arrays in arrays', `{"messages":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['objects in objects', `{"messages":[{"role":"user","content":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}]}`],
-    ['an end that is missing', `{"messages":[{"role":"user","content":"${'\\u'.repeat(50_000)}`],
-    ['a number of many digits', `{"messages":[],"n":${'9'.repeat(500_000)}}`],
-    ['keys that mean something to programs', `{"__proto__":{"messages":[]},"constructor":{"prototype":1},"messages":["${'x'.repeat(100_000)}"]}`],
+    ['deeply nested arrays', `{"messages":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['deeply nested objects', `{"messages":[{"role":"user","content":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}]}`],
+    ['truncated JSON', `{"messages":[{"role":"user","content":"${'\\u'.repeat(50_000)}`],
+    ['a very long number', `{"messages":[],"n":${'9'.repeat(500_000)}}`],
+    ['__proto__ and constructor keys', `{"__proto__":{"messages":[]},"constructor":{"prototype":1},"messages":["${'x'.repeat(100_000)}"]}`],
   ])('%s: the body passes byte for byte, and the gateway keeps running', async (_, bomb) => {
     const up = await upstream((_request, response) => response.writeHead(400).end('no'))
     const { base } = await inFrontOf(up, { trigger })

@@ -55,13 +55,13 @@ it.each([
 
 const EVENTS: readonly [string, string, boolean, string][] = [
   ['Chat', 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n', true, 'identity'],
-  ['Chat, with other line ends', 'data:{}\r\n\r\ndata:[DONE]\r\n\r\n', true, 'identity'],
+  ['Chat with CRLF line ends', 'data:{}\r\n\r\ndata:[DONE]\r\n\r\n', true, 'identity'],
   ['Messages', 'event: message_delta\ndata: {}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n', true, 'identity'],
   ['Responses', `event: response.completed\ndata: {"type":"response.completed","response":{"output":"${'long '.repeat(40)}"}}\n\n`, true, 'identity'],
-  ['an event that has not come whole', 'event: response.completed\ndata: {"type":"response.completed",', false, 'identity'],
-  ['a stream without an end', 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n', false, 'identity'],
-  ['one in which the model speaks of the end', 'data: {"choices":[{"delta":{"content":"then\\ndata: [DONE]\\n\\n"}}]}\n\n', false, 'identity'],
-  ['one that is packed', 'data: [DONE]\n\n', false, 'x-own'],
+  ['an incomplete event', 'event: response.completed\ndata: {"type":"response.completed",', false, 'identity'],
+  ['a stream without an end event', 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n', false, 'identity'],
+  ['a text delta that quotes the end event', 'data: {"choices":[{"delta":{"content":"then\\ndata: [DONE]\\n\\n"}}]}\n\n', false, 'identity'],
+  ['a response in an unknown encoding', 'data: [DONE]\n\n', false, 'x-own'],
 ]
 
 it.each(EVENTS)(

@@ -41,9 +41,9 @@ async function broken(worker: string, limit = 20_000) {
 describe('F20: failures of the planner', () => {
   it.each([
     ['throws', 'throws', 20_000],
-    ['hangs', 'hangs', 500],
-    ['allocates without end', 'allocates', 3_000],
-    ['parts a call from its result', 'breaks-laws', 20_000],
+    ['never returns', 'hangs', 500],
+    ['allocates without limit', 'allocates', 3_000],
+    ['separates a call from its result', 'breaks-laws', 20_000],
     ['makes the history larger', 'grows', 20_000],
   ])('below the window, a planner that %s makes the gateway send the original', async (_, worker, limit) => {
     const { up, base, events } = await broken(worker, limit)

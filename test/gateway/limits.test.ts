@@ -98,8 +98,8 @@ const { messages } = JSON.parse(sessionBody(60)) as { messages: object[] }
 
 it.each([
   ['before the messages', { model: 'gpt-4', messages }, 'compacted'],
-  ['behind them, where something else has a field of that name', { messages, tools: [], metadata: { model: 'x' }, model: 'gpt-4' }, 'compacted'],
-  ['within a text alone', { messages, model: 'gpt-4.1', metadata: { said: '"model":"gpt-4"' } }, 'passed'],
+  ['after the messages, with another model field inside metadata', { messages, tools: [], metadata: { model: 'x' }, model: 'gpt-4' }, 'compacted'],
+  ['only quoted in a string', { messages, model: 'gpt-4.1', metadata: { said: '"model":"gpt-4"' } }, 'passed'],
 ] as const)('the small known window of a model applies if the model field of the body names it; its name: %s', async (_, body, treatment) => {
   const up = await upstream((_, response) => response.end('{}'))
   const { base, events } = await inFrontOf(up)

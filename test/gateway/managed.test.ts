@@ -64,8 +64,8 @@ describe('histories that the client or the provider compacts itself', () => {
     ['Anthropic’s context editing', '/v1/messages', { ...anthropic(15, 'Go on.'), context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } }],
     ['Anthropic’s compaction on demand', '/v1/messages', { ...anthropic(15, 'Go on.'), compaction: { type: 'summarize' } }],
     ['Responses’ compaction', '/v1/responses', responses(15, { context_management: [{ type: 'compaction', compact_threshold: 50_000 }] })],
-    ['a history that Responses keeps', '/v1/responses', responses(15, { previous_response_id: 'resp_1' })],
-    ['a conversation that Responses keeps', '/v1/responses', responses(15, { conversation: 'conv_1' })],
+    ['a history stored by Responses', '/v1/responses', responses(15, { previous_response_id: 'resp_1' })],
+    ['a conversation stored by Responses', '/v1/responses', responses(15, { conversation: 'conv_1' })],
     ['the compaction endpoint of Responses', '/v1/responses/compact', responses(15)],
   ])('passes unchanged: %s', async (_, path, body) => {
     expect(await untouched(path, body)).toBe(true)
@@ -84,7 +84,7 @@ describe('histories that the client or the provider compacts itself', () => {
   it.each([
     ['calls', ['rs', 'fc'], true],
     ['reasoning', ['rs'], false],
-    ['words', ['rs', 'msg'], false],
+    ['text', ['rs', 'msg'], false],
   ])('keeps references to %s next to the items that belong to them', async (_, kinds, whole) => {
     const mock = await mockUpstream('openai-responses')
     const { base } = await inFrontOf(mock, { trigger })

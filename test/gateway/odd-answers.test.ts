@@ -19,9 +19,9 @@ async function saying(bytes: string): Promise<Upstream> {
 it.each([
   ['a status below 100', 'HTTP/1.1 099 X\r\nContent-Length: 2\r\n\r\n{}', 502, 'ERR_HTTP_INVALID_STATUS_CODE'],
   ['a status of 0', 'HTTP/1.1 000 X\r\nContent-Length: 2\r\n\r\n{}', 502, 'ERR_HTTP_INVALID_STATUS_CODE'],
-  ['another protocol, which nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n', 502, 'no answer came'],
-  ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`, 502, 'HPE_HEADER_OVERFLOW'],
-  ['control characters in the words of its status', 'HTTP/1.1 429 Too\x01 many\r\nContent-Length: 2\r\n\r\n{}', 429, undefined],
+  ['an unrequested protocol switch', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n', 502, 'no answer came'],
+  ['endless headers', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`, 502, 'HPE_HEADER_OVERFLOW'],
+  ['control characters in its status text', 'HTTP/1.1 429 Too\x01 many\r\nContent-Length: 2\r\n\r\n{}', 429, undefined],
 ])('an answer with %s neither ends the process nor makes the client wait forever', async (_, bytes, status, error) => {
   const up = await saying(bytes)
   const { base, events } = await inFrontOf(up)

@@ -152,10 +152,10 @@ describe('limits learned from refusals', () => {
   })
 
   it.each([
-    ['nothing that we know', 'snappy', long],
-    ['words that were packed twice', 'gzip, br', long],
-    ['no words at all', 'gzip', 'no gzip'],
-    ['words without end', 'gzip', zlib.gzipSync(Buffer.alloc(3 << 20, 32))],
+    ['an unknown encoding', 'snappy', long],
+    ['double compression', 'gzip, br', long],
+    ['a body that is not compressed as declared', 'gzip', 'no gzip'],
+    ['a body that decompresses to megabytes', 'gzip', zlib.gzipSync(Buffer.alloc(3 << 20, 32))],
   ])('are not learned from a refusal with an unreadable body, which reaches the client unchanged: %s', async (_, encoding, bytes) => {
     const up = await upstream((_, response) => response.writeHead(400, { 'content-encoding': encoding }).end(bytes))
     const { base, events } = await inFrontOf(up)

@@ -142,12 +142,12 @@ describe('a model or client without the method that decant calls', () => {
   })
 
   it.each([
-    ['engine', () => new decant.CompactionEngine(client as never, folder)],
-    ['engine given all at once', () => Reflect.construct(decant.CompactionEngine, [{ llmClient: client, memoryDir: folder }])],
-    ['module', () => new trajectories.CompressionModule({ llmClient: {} as never })],
-    ['handler', () => new workflows.ExperienceLogHandler({ llmClient: { completion: client.complete } as never })],
-    ['client of a model', () => trajectories.llmClientOf(client as never)],
-    ['induction', () => new workflows.WorkflowInductionModule({ llmClient: model as never })],
+    ['CompactionEngine', () => new decant.CompactionEngine(client as never, folder)],
+    ['CompactionEngine with one options object', () => Reflect.construct(decant.CompactionEngine, [{ llmClient: client, memoryDir: folder }])],
+    ['CompressionModule', () => new trajectories.CompressionModule({ llmClient: {} as never })],
+    ['ExperienceLogHandler', () => new workflows.ExperienceLogHandler({ llmClient: { completion: client.complete } as never })],
+    ['llmClientOf', () => trajectories.llmClientOf(client as never)],
+    ['WorkflowInductionModule', () => new workflows.WorkflowInductionModule({ llmClient: model as never })],
   ])('is rejected where it is passed: %s', (_, make) => {
     expect(make).toThrow(asked)
   })

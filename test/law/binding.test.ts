@@ -25,7 +25,7 @@ const shortened = (message: Message): Message => ({
 
 /** The table of allowed changes before bound reasoning, by Anthropic's own account; counts the pieces of reasoning that break. */
 const TABLE: readonly [what: string, after: History, broken: number][] = [
-  ['nothing', before, 0],
+  ['no change', before, 0],
   ['append', { ...before, messages: [...before.messages, ...h('a u').messages.map((message) => ({ ...message, id: `${message.id}x` }))] }, 0],
   ['copy every message', { ...before, messages: structuredClone(before.messages) }, 0],
   ['remove reasoning from the start', changed(2, bare), 0],
@@ -33,10 +33,10 @@ const TABLE: readonly [what: string, after: History, broken: number][] = [
   ['remove all reasoning', { ...before, messages: before.messages.map(bare) }, 0],
   ['shorten an old result', changed(3, shortened), 3],
   ['shorten the last result', changed(5, shortened), 2],
-  ['call an old result an error', changed(3, (message) => ({ ...message, parts: message.parts.map((part) => ({ ...part, isError: true })) })), 3],
+  ['mark an old result as an error', changed(3, (message) => ({ ...message, parts: message.parts.map((part) => ({ ...part, isError: true })) })), 3],
   ['drop the first unit', without(2, 3), 3],
   ['change system text', changed(0, (message) => ({ ...message, parts: [{ type: 'text', text: 'other' }] })), 4],
-  ["add to the user's words", changed(1, (message) => ({ ...message, parts: [...message.parts, { type: 'text', text: 'more' }] })), 4],
+  ["append to the user's text", changed(1, (message) => ({ ...message, parts: [...message.parts, { type: 'text', text: 'more' }] })), 4],
   ['remove reasoning from the middle', changed(4, bare), 1],
   ['add a tool', { ...before, tools }, 4],
   ['reorder', { ...before, messages: before.messages.with(2, before.messages[4] as Message).with(4, before.messages[2] as Message) }, 4],
@@ -184,15 +184,15 @@ describe('newViolations after an edit', () => {
   })
 
   test.each([
-    ['u a~[1] r1 a~[2] r2', 'u a[2] r2', 'a turn under way that lost its reasoning', [1]],
-    ['u a~[1] r1 a~[2] r2 u', 'u a[2] r2 u', 'one in which the user spoke', [1]],
-    ['u a~[1] r1 a[2] r2', 'u a[2] r2', 'one of which the step that reasoned went', [1]],
-    ['u a~[1] r1 u a~[2] r2', 'u a[1] r1 u', 'one that is the latest since others went', [1]],
-    ['u a~[1] r1 u a~[2] r2', 'u a~[1] r1 u a[2] r2', 'the latest of two', [4]],
-    ['u a~[1] r1 a~[2] r2', 'u a~[1] r1 u', 'one that went to its end', []],
+    ['u a~[1] r1 a~[2] r2', 'u a[2] r2', 'an unfinished turn without its reasoning', [1]],
+    ['u a~[1] r1 a~[2] r2 u', 'u a[2] r2 u', 'an unfinished turn to which the user added text', [1]],
+    ['u a~[1] r1 a[2] r2', 'u a[2] r2', 'a turn whose step with reasoning was cut', [1]],
+    ['u a~[1] r1 u a~[2] r2', 'u a[1] r1 u', 'a turn that became the latest because later ones were cut', [1]],
+    ['u a~[1] r1 u a~[2] r2', 'u a~[1] r1 u a[2] r2', 'the latest of two turns', [4]],
+    ['u a~[1] r1 a~[2] r2', 'u a~[1] r1 u', 'a complete turn that keeps its reasoning', []],
     ['u a~[1] r1 a u', 'u a[1] r1 a u', 'a finished turn', []],
-    ['u a~ u a[1] r1 a[2] r2', 'u a[2] r2', 'one that began without', []],
-    ['u a[1] r1 a[2] r2', 'u a[2] r2', 'one of a model that does not reason', []],
+    ['u a~ u a[1] r1 a[2] r2', 'u a[2] r2', 'a turn that began without reasoning', []],
+    ['u a[1] r1 a[2] r2', 'u a[2] r2', 'a turn of a model without reasoning', []],
   ])('reports thinking-opens-loop only where a turn must begin with reasoning: %s → %s, %s', (was, is, _, at) => {
     const whole = h(was)
     const ids = new Map(whole.messages.map((message) => [callsOf(message), message.id]))

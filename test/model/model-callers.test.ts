@@ -44,9 +44,9 @@ interface Asker {
 const clientOf = (model: LanguageModel | null) => model && { llmClient: llmClientOf(model) }
 
 const compactors: readonly Asker[] = [
-  { name: 'the engine', ask: async (model) => (await new CompactionEngine(model, folder).compact([chat, ...said], { keepRecent: 2 })).summary },
+  { name: 'CompactionEngine', ask: async (model) => (await new CompactionEngine(model, folder).compact([chat, ...said], { keepRecent: 2 })).summary },
   {
-    name: 'a compaction of a session',
+    name: 'compactHistory',
     ask: async (model, signal) => {
       const options = {
         shape: { budget: 1500, keepRounds: 2 },
@@ -60,7 +60,7 @@ const compactors: readonly Asker[] = [
     },
   },
   {
-    name: 'words in what a strategy leaves',
+    name: 'compress with model-written summaries',
     ask: async (model, signal) => {
       const words = model && { words: { model, ...(signal && { signal }) } }
       return (await compress(said, { budget: 900, strategy: 'summary', ...words })).messages
@@ -70,7 +70,7 @@ const compactors: readonly Asker[] = [
 
 const learners: readonly Asker[] = [
   {
-    name: 'segments of a run',
+    name: 'HierarchicalSummarizationStrategy',
     ask: async (model, signal) => {
       const made = await new HierarchicalSummarizationStrategy({}, model ? llmClientOf(model) : undefined, { ...(signal && { signal }) }).compress(run)
       return made.events.map(({ thought, rawEvent }) => [thought, rawEvent])
@@ -78,12 +78,12 @@ const learners: readonly Asker[] = [
     takes: ['echo', 'inflated', 'invented', 'wrong-language'],
   },
   {
-    name: 'chunks of an experience',
+    name: 'ChunkSummarizer',
     ask: (model, signal) =>
       new ChunkSummarizer({ ...clientOf(model), ...(signal && { signal }) }).summarizeChunk(experience.history.slice(0, 8), `password: "${SECRET}"`),
   },
   {
-    name: 'induction',
+    name: 'WorkflowInductionModule',
     ask: async (model, signal) => {
       if (!model) return [known]
       const asked = { llmClient: llmClientOf(model), logHandler: new ExperienceLogHandler(), ...(signal && { signal }) }
@@ -94,16 +94,16 @@ const learners: readonly Asker[] = [
 
 const generating = (generate: () => unknown, retries?: true) => ({ name: 'odd', generate, ...(retries && { retries }) }) as unknown as LanguageModel
 const odd: readonly (readonly [string, LanguageModel])[] = [
-  ['answers nothing', generating(async () => null)],
+  ['answers null', generating(async () => null)],
   ['answers without text', generating(async () => ({ status: 'ok', finish: 'stop' }))],
   [
-    'throws at once',
+    'throws synchronously',
     generating(() => {
       throw new TypeError('broken')
     }),
   ],
-  ['throws no error', generating(() => Promise.reject(undefined))],
-  ['says that it asks again itself, and throws', generating(() => Promise.reject(new Error('broken')), true)],
+  ['rejects with undefined', generating(() => Promise.reject(undefined))],
+  ['declares its own retries and rejects', generating(() => Promise.reject(new Error('broken')), true)],
 ]
 
 describe.each([...compactors, ...learners])('model use in $name', ({ ask, takes = [] }) => {
@@ -156,9 +156,9 @@ describe('an LlmClient that never answers', () => {
   const hanging: LlmClient = { complete: () => new Promise(() => {}) }
 
   it.each([
-    ['chunks', () => new ChunkSummarizer({ llmClient: hanging }).summarizeChunk(experience.history.slice(0, 8), 'x')],
-    ['segments', () => new HierarchicalSummarizationStrategy({}, hanging).compress(run)],
-    ['induction', () => new WorkflowInductionModule({ llmClient: hanging, logHandler: new ExperienceLogHandler() }).induce(experience, [known])],
+    ['ChunkSummarizer', () => new ChunkSummarizer({ llmClient: hanging }).summarizeChunk(experience.history.slice(0, 8), 'x')],
+    ['HierarchicalSummarizationStrategy', () => new HierarchicalSummarizationStrategy({}, hanging).compress(run)],
+    ['WorkflowInductionModule', () => new WorkflowInductionModule({ llmClient: hanging, logHandler: new ExperienceLogHandler() }).induce(experience, [known])],
   ] as const)('is given up after two minutes a question: %s', async (_, ask) => {
     vi.useFakeTimers()
     try {

@@ -245,10 +245,10 @@ describe('embedding models over HTTP', () => {
   })
 
   it.each([
-    ['a refusal', { code: 401, body: '{"error":"key sk-123 is wrong"}' }, 'unauthorized, status 401'],
-    ['no JSON', { body: '<html>' }, 'invalid-answer'],
-    ['no vectors', { body: '{"data":[]}' }, 'lacks a vector for some of'],
-    ['vectors of words', { body: '{"data":[{"embedding":["a"]}]}' }, 'lacks a vector for some of'],
+    ['an error status', { code: 401, body: '{"error":"key sk-123 is wrong"}' }, 'unauthorized, status 401'],
+    ['a body that is not JSON', { body: '<html>' }, 'invalid-answer'],
+    ['a response without vectors', { body: '{"data":[]}' }, 'lacks a vector for some of'],
+    ['vectors that are not numbers', { body: '{"data":[{"embedding":["a"]}]}' }, 'lacks a vector for some of'],
     ['an index out of range', { body: '{"data":[{"index":4294967000,"embedding":[1]}]}' }, 'lacks a vector for some of'],
     ['an index below 0', { body: '{"data":[{"index":-1,"embedding":[1]}]}' }, 'lacks a vector for some of'],
   ])('reject %s with invalid-embedding, without quoting the provider', async (_, reply, why) => {

@@ -43,9 +43,9 @@ describe('abort listeners on a signal used for several calls', () => {
   const planned = (signal: AbortSignal) => decideUnlessAborted(long, asked, signal)
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
     ['unlessAborted', (signal) => unlessAborted(signal, () => 1)],
-    ['unlessAborted that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],
+    ['unlessAborted with work that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],
     ['withRetries', (signal) => withRetries(model).generate({ ...ask, signal })],
-    ['withRetries that pauses', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
+    ['withRetries after a pause', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
     ['decideUnlessAborted', planned],
   ])('are all removed by %s', async (_, call) => {
     const { signal } = new AbortController()

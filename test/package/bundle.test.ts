@@ -9,8 +9,8 @@ import type * as Package from '../../src/package/index.ts'
 const missing = expect.objectContaining({ code: 'part-missing', remedy: expect.stringContaining('--external:decant') })
 
 describe.each([
-  ['a bundle of modules', 'esm', 'mjs'],
-  ['a bundle for require', 'cjs', 'cjs'],
+  ['an ESM bundle', 'esm', 'mjs'],
+  ['a CommonJS bundle', 'cjs', 'cjs'],
 ] as const)('parts that decant loads at run time, in %s', (_, format, ending) => {
   let folder: string
   let bundled: typeof Package

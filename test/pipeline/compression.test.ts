@@ -162,10 +162,10 @@ describe('KeyMessageExtractionStrategy', () => {
   it.each([
     ['a list in one line', Array.from({ length: 2000 }, (_, i) => i).join(', ')],
     ['minified code', 'function a(){return 1};'.repeat(2000)],
-    ['a long address', `https://example.com/?q=${'a1b2c3'.repeat(3000)}`],
+    ['a long URL', `https://example.com/?q=${'a1b2c3'.repeat(3000)}`],
     ['a log without line ends', 'ERROR parse failed at src/a.ts:12 '.repeat(300)],
     ['base64', 'eHh4'.repeat(5000)],
-    ['prose in Chinese without a stop', '人工智能代理在长时间运行时会产生大量上下文内容需要压缩'.repeat(500)],
+    ['Chinese prose without a full stop', '人工智能代理在长时间运行时会产生大量上下文内容需要压缩'.repeat(500)],
     ['long sentences', `${sentence.repeat(4)}. `.repeat(20)],
     ['one short line before a long one', `exit 0\n${'x1y2z3 '.repeat(4000)}`],
   ])('fills the target with the beginning of a long result: %s', (_, text) => {

@@ -30,7 +30,7 @@ function working(...last: readonly Part[][]): History {
 const unknown: Part = { type: 'opaque', kind: 'strange', json: '{"type":"strange"}' }
 const ends: readonly (readonly [string, History])[] = [
   ['an open call', working([call('open')])],
-  ['a part unknown here', working([call('q'), unknown], [{ type: 'tool-result', callId: 'q', output: [{ type: 'text', text: 'fine' }] }])],
+  ['an unknown part', working([call('q'), unknown], [{ type: 'tool-result', callId: 'q', output: [{ type: 'text', text: 'fine' }] }])],
 ]
 
 describe.each(ends)('a turn under way with %s', (_, history) => {
@@ -73,7 +73,7 @@ function looping(isBare: boolean): History {
 }
 
 describe.each([
-  ['reasoning of its own', false],
+  ['its own', false],
   ['none', true],
 ])('an unknown part in the middle of a turn under way, in a message with this reasoning: %s', (_, isBare) => {
   const history = looping(isBare)

@@ -70,10 +70,10 @@ describe('a caller’s strategy that does not return a list of kept messages', (
   const given = (kept: unknown) => new CompressionPipeline({ tokenBudget: 200 }, { name: 'mine', compress: () => kept as ChatMessage[] })
 
   it.each([
-    ['nothing', undefined, 'returned undefined'],
+    ['undefined', undefined, 'returned undefined'],
     ['null', null, 'returned null'],
     ['a promise', Promise.resolve([]), 'returned an object'],
-    ['no messages', [1], 'returned a list with a value that is no message'],
+    ['a list of numbers', [1], 'returned a list with a value that is no message'],
     ['each message twice', [...history, ...history], 'returned 80 messages for 40'],
   ])('is rejected with what it returned and a remedy: %s', (_, kept, told) => {
     const fault = expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(told), remedy: expect.stringContaining('async') })

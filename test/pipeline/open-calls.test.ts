@@ -30,11 +30,11 @@ function looping(sixth: readonly Message[], more: readonly Part[] = []): History
 }
 
 const ODD: readonly (readonly [string, History])[] = [
-  ['a call in the midst that nothing answers', looping([])],
-  ['two calls in the midst of which one is answered', looping([result('r6', 'c6')], [call('other')])],
-  ['a call in the midst that nothing answers before system text', looping([say('d', 'system', 'Mind the time.')])],
+  ['an unanswered call in the middle', looping([])],
+  ['two parallel calls in the middle, one of them unanswered', looping([result('r6', 'c6')], [call('other')])],
+  ['an unanswered call in the middle, followed by system text', looping([say('d', 'system', 'Mind the time.')])],
   ['system text between a call and its result', looping([say('d', 'system', 'Mind the time.'), result('r6', 'c6', lines('c6').repeat(9))])],
-  ['words of the user between a call and its result', looping([say('d', 'user', 'Mind the time.'), result('r6', 'c6', lines('c6').repeat(9))])],
+  ['user text between a call and its result', looping([say('d', 'user', 'Mind the time.'), result('r6', 'c6', lines('c6').repeat(9))])],
 ]
 
 describe.each(ODD)('a history with %s', (_, history) => {

@@ -139,19 +139,19 @@ describe('learnHabits', () => {
 
 describe('habit validation', () => {
   it.each([
-    ['nothing', null],
-    ['a text', 'x'],
-    ['no habits', {}],
-    ['a later schema', { ...habits, schema: 2 }],
+    ['null', null],
+    ['a string', 'x'],
+    ['an empty object', {}],
+    ['a newer schema', { ...habits, schema: 2 }],
     ['no schema', { ...habits, schema: undefined }],
-    ['half the weights', { ...habits, weights: habits.weights.slice(0, 1000) }],
+    ['too few weights', { ...habits, weights: habits.weights.slice(0, 1000) }],
     ['no weights', { ...habits, weights: undefined }],
-    ['a step that is no number', { ...habits, step: 'x' }],
-    ['a step that is none', { ...habits, step: Number.NaN }],
-    ['a step whose sums are no numbers', { ...habits, step: 1e37 }],
-    ['a number of runs that is a text', { ...habits, runs: '\u001b[2J' }],
+    ['a step that is a string', { ...habits, step: 'x' }],
+    ['a step of NaN', { ...habits, step: Number.NaN }],
+    ['a step that overflows', { ...habits, step: 1e37 }],
+    ['a number of runs that is a string', { ...habits, runs: '\u001b[2J' }],
     ['no number of runs', { ...habits, runs: undefined }],
-    ['another field', { ...habits, more: 1 }],
+    ['an unknown field', { ...habits, more: 1 }],
   ])('rejects %s with an error that names habits', (_, given) => {
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(DecantError)
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(/habits/)

@@ -15,12 +15,12 @@ describe('unescapeJson', () => {
   })
 
   it.each([
-    ['text that is no JSON', 'const name = "\\u9879\\u76ee\\u62a5\\u544a"'],
-    ['few of them', ascii({ text: `caf${'é'} ${'and other words '.repeat(10)}` })],
+    ['text that is not JSON', 'const name = "\\u9879\\u76ee\\u62a5\\u544a"'],
+    ['too few escapes', ascii({ text: `caf${'é'} ${'and other words '.repeat(10)}` })],
     ['an escaped backslash before a u', '"\\\\u9879\\\\u76ee\\\\u62a5"'],
-    ['ASCII and controls', '"\\u0041\\u000a\\u0022\\u0007\\u0085\\u00a0\\u2028\\ufeff"'],
-    ['halves of pairs', '"\\ud83d \\ude00 \\ud83d\\ud83d"'],
-    ['JSON that ends in the middle', '{"a":"\\u9879\\u76ee\\u62a5'],
+    ['ASCII, control and invisible characters', '"\\u0041\\u000a\\u0022\\u0007\\u0085\\u00a0\\u2028\\ufeff"'],
+    ['lone surrogates', '"\\ud83d \\ude00 \\ud83d\\ud83d"'],
+    ['JSON that is cut off', '{"a":"\\u9879\\u76ee\\u62a5'],
   ])('keeps escapes unchanged: %s', (_, text) => {
     expect(unescapeJson(text)).toBe(text)
   })

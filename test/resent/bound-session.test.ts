@@ -31,9 +31,9 @@ const blocksOf = (messages: readonly { content: unknown }[]) =>
 
 describe('a session whose model binds its reasoning, compacted repeatedly', () => {
   it.each([
-    ['beside system text', { system: 'You are careful.' }, 1],
-    ['without', {}, 1],
-    ['thinking now and then', {}, 5],
+    ['with system text and reasoning in every step', { system: 'You are careful.' }, 1],
+    ['without system text', {}, 1],
+    ['with reasoning in every fifth step', {}, 5],
   ])('%s: has no orphans, and blocks that were not cut stay identical', async (_, system, every) => {
     const treatments: Treatment[] = []
     const model = 'claude-opus-5-5'

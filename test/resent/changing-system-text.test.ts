@@ -33,10 +33,10 @@ describe('system text at the head', () => {
   })
 
   it.each([
-    ['another time', ['It is 14:00.', 'It is 14:01.']],
-    ['more of it', ['It is 14:00.', [billing(0), rules, rules]]],
-    ['less of it', [[billing(0), rules], undefined]],
-    ['much more of it', [undefined, 'Never delete. '.repeat(40)]],
+    ['a changed time', ['It is 14:00.', 'It is 14:01.']],
+    ['more blocks', ['It is 14:00.', [billing(0), rules, rules]]],
+    ['fewer blocks', [[billing(0), rules], undefined]],
+    ['much more text', [undefined, 'Never delete. '.repeat(40)]],
   ])('with %s leaves the rendered messages the same', async (_, systems) => {
     const { messages, treatments } = await rendered([...systems, ...systems].map((system) => sessionBody(80, { system })))
     expect(treatments).toEqual(['compacted', 'rendered', 'rendered', 'rendered'])

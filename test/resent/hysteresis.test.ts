@@ -82,19 +82,19 @@ it('a failed attempt to cut does not affect a history below the trigger', async 
   expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'original', 'passed'])
 })
 
-describe('isDue: one more compaction is due', () => {
+describe('isCompactionDue: a compaction', () => {
   const limits = { window: 100, trigger: 80, target: 40, room: 40 }
   it.each([
-    ['never below the trigger', 80, undefined, false],
-    ['where none was made', 81, undefined, true],
-    ['not where hardly anything came since', 90, { grown: 9, room: 40 }, false],
-    ['where a quarter of what lies between target and trigger came since', 90, { grown: 10, room: 40 }, true],
-    ['where it no longer fits the window as it did', 101, { grown: 2, room: 40 }, true],
-    ['not where it did not fit before', 120, { grown: 2, room: 40 }, false],
-    ['where much less is left than then', 90, { grown: 2, room: 50 }, true],
-    ['not where it is a little less', 90, { grown: 2, room: 42 }, false],
-    ['where it is unknown how much was left, only when it has grown', 90, { grown: 2, room: undefined }, false],
-  ])('%s', (_, tokens, standing, expected) => {
-    expect(isCompactionDue({ ...limits, tokens, earlier: standing })).toBe(expected)
+    ['is not due below the trigger', 80, undefined, false],
+    ['is due above the trigger if there was none before', 81, undefined, true],
+    ['is not due if the history hardly grew since the last one', 90, { grown: 9, room: 40 }, false],
+    ['is due if the history grew by a quarter of the span from target to trigger', 90, { grown: 10, room: 40 }, true],
+    ['is due if the history no longer fits the window', 101, { grown: 2, room: 40 }, true],
+    ['is not due if the history did not fit the window after the last one either', 120, { grown: 2, room: 40 }, false],
+    ['is due if much less room is left than at the last one', 90, { grown: 2, room: 50 }, true],
+    ['is not due if only a little less room is left than at the last one', 90, { grown: 2, room: 42 }, false],
+    ['is not due if the room at the last one is unknown and the history hardly grew', 90, { grown: 2, room: undefined }, false],
+  ])('%s', (_, tokens, earlier, expected) => {
+    expect(isCompactionDue({ ...limits, tokens, earlier })).toBe(expected)
   })
 })

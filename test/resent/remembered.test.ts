@@ -158,9 +158,9 @@ it('a remembered edit that was altered in the file is not used, and the compacti
 })
 
 it.each([
-  ['gives nothing for what is put', async () => undefined],
+  ['returns undefined from put', async () => undefined],
   [
-    'throws an error of its own',
+    'rejects in put',
     async () => {
       throw new Error('The bucket is full.')
     },

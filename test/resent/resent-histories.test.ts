@@ -78,8 +78,8 @@ it('the window is the configured one, else the known one of the model, else 200,
 })
 
 it.each([
-  ['comes late, for a call that a compaction cut', [], true],
-  ['comes again, for a call whose id came twice', ['c3'], false],
+  ['arrives late, for a call that a compaction cut', [], true],
+  ['arrives again, for a call whose id occurs twice', ['c3'], false],
 ] as const)('a result that %s, causes a new compaction of the whole history', async (_, ids, isLate) => {
   const told: (string | undefined)[][] = []
   const histories = new ResentHistories({ window: 4_000, onRender: ({ treatment, reason }) => told.push([treatment, reason]) })

@@ -345,9 +345,9 @@ describe('strategies by size and age', () => {
       )
     const now = '2026-03-01T09:00:00Z'
     const cases = {
-      'one message a day': stamped((i) => new Date(Date.UTC(2026, 0, 20 + i)).toISOString()),
-      'all of them the day before': stamped((i) => new Date(Date.UTC(2026, 1, 28, 9, i)).toISOString()),
-      'no times': stamped(() => undefined),
+      'messages one day apart': stamped((i) => new Date(Date.UTC(2026, 0, 20 + i)).toISOString()),
+      'all messages of the day before': stamped((i) => new Date(Date.UTC(2026, 1, 28, 9, i)).toISOString()),
+      'messages without times': stamped(() => undefined),
     }
     it.each(Object.entries(cases))('uses at least 85 percent of the budget and cuts older messages shorter: %s', (name, history) => {
       const total = S.totalTokens(history.messages, contextOf(0).count)
@@ -357,7 +357,7 @@ describe('strategies by size and age', () => {
         expect(tokens).toBeLessThanOrEqual(total * share)
         expect(tokens).toBeGreaterThan(total * share * 0.85)
         expect(run(S.timeDecay(), { ...history, messages: left }, total * share, { now })).toEqual(left)
-        if (name === 'all of them the day before') continue
+        if (name === 'all messages of the day before') continue
         const size = (i: number) => messageText(left.find(({ id }) => id === `m${i}`) ?? say('user', '', 'none')).length
         expect(size(39)).toBe(facts(39).length)
         expect(size(20)).toBeLessThan(size(39))
@@ -366,8 +366,10 @@ describe('strategies by size and age', () => {
       expect(run(S.timeDecay(), history, total)).toEqual(history.messages)
     })
     it('keeps fewer messages with a short explicit half-life than by default', () => {
-      const left = run(S.timeDecay({ halfLifeMessages: 2 }), cases['no times'], 6000)
-      expect(left.filter(({ written }) => !written).length).toBeLessThan(run(S.timeDecay(), cases['no times'], 6000).filter(({ written }) => !written).length)
+      const left = run(S.timeDecay({ halfLifeMessages: 2 }), cases['messages without times'], 6000)
+      expect(left.filter(({ written }) => !written).length).toBeLessThan(
+        run(S.timeDecay(), cases['messages without times'], 6000).filter(({ written }) => !written).length,
+      )
     })
   })
   it('structuredExtraction records tasks with their last state, decisions, files and the open error', () => {

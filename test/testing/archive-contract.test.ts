@@ -20,7 +20,7 @@ const bytesOf = ({ bytes }: ArchiveEntry) => Buffer.from(bytes)
 
 /** Faults of an archive, and the subjects of the promises that they break. */
 const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Partial<Archive>, subjects: readonly string[]]>> = {
-  'takes bytes for text': [
+  'decodes bytes as text': [
     ({ put }) => ({
       put: (all, how) =>
         put(
@@ -30,7 +30,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['put'],
   ],
-  'loses the last byte': [
+  'drops the last byte': [
     ({ put }) => ({
       put: (all, how) =>
         put(
@@ -40,7 +40,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['put'],
   ],
-  'loses what nobody searches': [
+  'drops entries without search text': [
     ({ put }) => ({
       put: (all, how) =>
         put(
@@ -50,7 +50,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['put'],
   ],
-  'loses meta': [
+  'drops meta': [
     ({ put }) => ({
       put: (all, how) =>
         put(
@@ -60,16 +60,16 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['put'],
   ],
-  'has refs of its own': [
+  'returns refs that other archives do not compute': [
     (archive) => {
       const own = (record: ArchiveRecord) => ({ ...record, bytes: record.bytes, ref: record.hash.slice(0, 10) })
       return { put: async (all, how) => (await archive.put(all, how)).map(own) }
     },
     ['put'],
   ],
-  'takes a handle only as it is': [({ get }) => ({ get: async (name) => (/^[0-9a-z]+$/.test(name) ? get(name) : undefined) }), ['put']],
+  'accepts a handle only in its exact form': [({ get }) => ({ get: async (name) => (/^[0-9a-z]+$/.test(name) ? get(name) : undefined) }), ['put']],
   'finds a record by a part of its handle': [({ get }) => ({ get: (name) => get(name.slice(-10)) }), ['put']],
-  'puts equal bytes twice': [
+  'stores equal bytes twice': [
     ({ put, list }) => {
       const again: ArchiveRecord[] = []
       return {
@@ -84,7 +84,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     },
     ['put', 'list'],
   ],
-  'gives the bytes that it holds': [
+  'returns its internal bytes without copying them': [
     ({ get }) => {
       const held = new Map<string, ArchiveRecord>()
       return {
@@ -98,8 +98,8 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     },
     ['put', 'forget'],
   ],
-  'puts though it was told to stop': [({ put }) => ({ put: (all) => put(all) }), ['put']],
-  'throws where it misses': [
+  'ignores the signal of put': [({ put }) => ({ put: (all) => put(all) }), ['put']],
+  'throws for an unknown handle': [
     ({ get }) => ({
       get: async (name) => {
         const record = await get(name)
@@ -110,9 +110,9 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     ['put'],
   ],
   'lists the oldest first': [({ list }) => ({ list: async (which) => (await list(which)).toReversed() }), ['list']],
-  'lists one page': [({ list }) => ({ list: async ({ before, ...which } = {}) => (before === undefined ? list(which) : []) }), ['list']],
-  'lists every kind': [({ list }) => ({ list: ({ kind: _, ...which } = {}) => list(which) }), ['list']],
-  'looks at what may be seen behind the limit': [
+  'lists only one page': [({ list }) => ({ list: async ({ before, ...which } = {}) => (before === undefined ? list(which) : []) }), ['list']],
+  'ignores the kind in list': [({ list }) => ({ list: ({ kind: _, ...which } = {}) => list(which) }), ['list']],
+  'applies the limit before the filter of visible records': [
     ({ list, search }) => ({
       list: async ({ within = () => true, ...which } = {}) => (await list(which)).filter(({ hash }) => within(hash)),
       search: async (query, { within = () => true, ...which } = {}) => (await search(query, which)).filter(({ hash }) => within(hash)),
@@ -120,12 +120,12 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     ['list', 'search'],
   ],
   'links the oldest first': [({ linked }) => ({ linked: async (from, relation) => (await linked(from, relation)).toReversed() }), ['link']],
-  'links again what is linked': [
+  'does not move a repeated link to the front': [
     ({ link, linked }) => ({ link: async (from, to, relation) => ((await linked(from, relation)).includes(to) ? undefined : link(from, to, relation)) }),
     ['link'],
   ],
-  'does not tell relations apart': [({ link, linked }) => ({ link: (from, to) => link(from, to, ''), linked: (from) => linked(from, '') }), ['link']],
-  'leaves links behind': [
+  'does not distinguish relations': [({ link, linked }) => ({ link: (from, to) => link(from, to, ''), linked: (from) => linked(from, '') }), ['link']],
+  'keeps the links of forgotten records': [
     () => {
       let links: string[][] = []
       return {
@@ -137,7 +137,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     },
     ['forget', 'replace'],
   ],
-  'leaves vectors behind': [
+  'keeps the vectors of forgotten records': [
     (archive) => {
       const vectors = memoryArchive({ key: KEY })
       return {
@@ -151,9 +151,12 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     ['forget', 'replace'],
   ],
   'forgets nothing': [() => ({ forget: async () => true, forgetEach: async () => {} }), ['forget', 'replace']],
-  'forgets the first of several': [({ forgetEach }) => ({ forgetEach: (hashes, instead) => forgetEach(hashes.slice(0, 1), instead) }), ['forget', 'replace']],
-  'puts nothing in the place of what it forgets': [({ forgetEach }) => ({ forgetEach: (hashes) => forgetEach(hashes) }), ['replace', 'age']],
-  'puts in the place what has no links': [
+  'forgets only the first of several records': [
+    ({ forgetEach }) => ({ forgetEach: (hashes, instead) => forgetEach(hashes.slice(0, 1), instead) }),
+    ['forget', 'replace'],
+  ],
+  'stores no replacement for a forgotten record': [({ forgetEach }) => ({ forgetEach: (hashes) => forgetEach(hashes) }), ['replace', 'age']],
+  'stores a replacement without the links': [
     ({ forgetEach, put }) => ({
       forgetEach: async (hashes, instead = new Map()) => {
         await put([...instead.values()].map((bytes) => ({ kind: 'event', bytes })))
@@ -162,7 +165,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['replace'],
   ],
-  'loses the handle of what was replaced': [
+  'does not resolve the handle of a replaced record': [
     (archive) => ({
       get: async (name) => {
         const record = await archive.get(name)
@@ -171,7 +174,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['replace'],
   ],
-  'forgets whatever was put meanwhile': [
+  'forgets records that were put again meanwhile': [
     ({ forgetEach }) => ({
       unlessPut: async () => async (hashes) => {
         await forgetEach(hashes)
@@ -180,7 +183,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['forget'],
   ],
-  'finds by parts of words': [
+  'matches parts of words': [
     ({ list }) => ({
       search: async (query, { limit = 10, kind, within } = {}) =>
         (await list({ limit: Number.POSITIVE_INFINITY, ...(kind && { kind }), ...(within && { within }) }))
@@ -191,9 +194,9 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     ['search', 'words', 'secrets'],
   ],
   'finds nothing': [() => ({ search: async () => [] }), ['put', 'search', 'words', 'secrets']],
-  'finds the worst first': [({ search }) => ({ search: async (query, which) => (await search(query, which)).toReversed() }), ['search', 'words']],
-  'finds every kind': [({ search }) => ({ search: (query, { kind: _, ...which } = {}) => search(query, which) }), ['search', 'words']],
-  'throws at a quote': [
+  'returns the worst hits first': [({ search }) => ({ search: async (query, which) => (await search(query, which)).toReversed() }), ['search', 'words']],
+  'ignores the kind in search': [({ search }) => ({ search: (query, { kind: _, ...which } = {}) => search(query, which) }), ['search', 'words']],
+  'throws for a quote in a query': [
     ({ search }) => ({
       search: async (query, which) => {
         if (query.includes('"')) throw new Error('unterminated string')
@@ -202,7 +205,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['search'],
   ],
-  'shows secrets': [
+  'shows secrets in snippets': [
     ({ search, get }) => ({
       search: async (query, which) =>
         Promise.all(
@@ -215,7 +218,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     }),
     ['secrets'],
   ],
-  'tells no age': [
+  'returns records without their time': [
     ({ put, get, list }) => {
       const bare = <T extends ArchiveRecord | undefined>(record: T) => {
         if (!record) return record
@@ -230,7 +233,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     },
     ['age'],
   ],
-  'gives an error of its own once it is closed': [
+  'throws an untyped error after it is closed': [
     ({ close, get }) => {
       let isClosed = false
       return {
@@ -246,7 +249,7 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
     },
     ['close'],
   ],
-  'closes once': [
+  'fails when it is closed a second time': [
     ({ close, list }) => ({
       close: async () => {
         await list()

@@ -10,8 +10,8 @@ it.each(['0123456789', 'mz', 'MZ'])('estimateTokens counts texts that differ onl
 })
 
 it.each([
-  ['as MIME writes them', 'AZaz09+/'],
-  ['as addresses do', 'AZaz09-_'],
+  ['in the standard alphabet', 'AZaz09+/'],
+  ['in the URL-safe alphabet', 'AZaz09-_'],
 ])('messageTokens counts short base64 in an opaque part but not long base64, written %s', (_, signs) => {
   const none = messageTokens(opaque(''), estimateTokens)
   expect(messageTokens(opaque(`${signs.repeat(400)}==`), estimateTokens)).toBe(none)

@@ -80,10 +80,10 @@ describe('trajectory compression acceptance list', () => {
 
   it.each([
     ['an error', new Error('down')],
-    ['nothing', ''],
-    ['blanks', ' \n\t '],
-    ['no end of words', 'word '.repeat(50_000)],
-    ['broken characters', '\ud800\ud800 {task} $& {segment}'],
+    ['an empty text', ''],
+    ['blank text', ' \n\t '],
+    ['endless words', 'word '.repeat(50_000)],
+    ['lone surrogates', '\ud800\ud800 {task} $& {segment}'],
     ['HTML', '<!DOCTYPE html><h1>502</h1>'],
   ])('4b. a model that answers with %s still leaves a short, non-empty summary of every segment', async (_, answer) => {
     const module = new CompressionModule({

@@ -19,8 +19,8 @@ describe('a run that is the only one in its file', () => {
   const record = { instance_id: 'repo__1', messages, test_result: 'PASS', git_patch: 'diff --git a/x b/x\n', repo: 'a/b' }
 
   it.each([
-    ['text', `${JSON.stringify(record)}\n`],
-    ['a value', record],
+    ['given as text', `${JSON.stringify(record)}\n`],
+    ['given as a value', record],
   ])('keeps its id, verdict, patch and repository: %s', (_, input) => {
     const one = fromHistory(decode(input))
     expect([one.instanceId, successOf(one), one.gitPatch, one.repository]).toEqual(['repo__1', 'success', record.git_patch, 'a/b'])

@@ -54,18 +54,18 @@ function model(...inductions: string[]) {
 }
 
 describe('ExperienceLogHandler and incremental induction, acceptance points', () => {
-  it.each(['with a model', 'without'])('1. compresses some 50k tokens to fewer than 20k: %s', async (how) => {
+  it.each(['with a model', 'without a model'])('1. compresses some 50k tokens to fewer than 20k: %s', async (how) => {
     const experience = longRun()
     expect(countTokens(JSON.stringify(experience.history))).toBeGreaterThan(45_000)
     const llmClient = llmClientOf(model())
-    const compressed = await new ExperienceLogHandler(how === 'without' ? {} : { llmClient }).compress(experience)
+    const compressed = await new ExperienceLogHandler(how === 'without a model' ? {} : { llmClient }).compress(experience)
     expect(countTokens(compressed.toInductionFormat())).toBeLessThan(20_000)
     expect(compressed).toMatchObject({ originalStepCount: 52, testResult: 'PASS', solutionSummary: 'Modified files: src/a.py' })
   })
 
-  it.each(['with a model', 'without'])('2. finds the phases understanding, locating, fixing and testing, in order: %s', async (how) => {
+  it.each(['with a model', 'without a model'])('2. finds the phases understanding, locating, fixing and testing, in order: %s', async (how) => {
     const llmClient = llmClientOf(model())
-    const compressed = await new ExperienceLogHandler({ ...(how !== 'without' && { llmClient }), chunkSize: 13 }).compress({
+    const compressed = await new ExperienceLogHandler({ ...(how !== 'without a model' && { llmClient }), chunkSize: 13 }).compress({
       ...longRun(),
       history: longRun().history.map((step) => ({ ...step, observation: step.observation.slice(0, 40) })),
     })
@@ -74,11 +74,11 @@ describe('ExperienceLogHandler and incremental induction, acceptance points', ()
     expect(phases).toHaveLength(compressed.compressedStepCount)
   })
 
-  it.each(['with a model', 'without'])('3. keeps the reasons given in the steps: %s', async (how) => {
+  it.each(['with a model', 'without a model'])('3. keeps the reasons given in the steps: %s', async (how) => {
     const llmClient = llmClientOf(model())
-    const text = (await new ExperienceLogHandler(how === 'without' ? {} : { llmClient }).compress(longRun())).toInductionFormat()
+    const text = (await new ExperienceLogHandler(how === 'without a model' ? {} : { llmClient }).compress(longRun())).toInductionFormat()
     const kept = Array.from({ length: 52 }, (_, i) => text.includes(`because value_${i} is off by ${i * 37}`)).filter(Boolean)
-    expect(kept.length).toBeGreaterThanOrEqual(how === 'without' ? 45 : 5)
+    expect(kept.length).toBeGreaterThanOrEqual(how === 'without a model' ? 45 : 5)
   })
 
   it('4. induceFromSingle adds, reinforces and improves workflows from one experience', async () => {
@@ -130,15 +130,15 @@ describe('ExperienceLogHandler and incremental induction, acceptance points', ()
   })
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['prose', 'The agent looked at the parser and then fixed it.'],
-    ['half a line', 'Phase'],
+    ['an incomplete line', 'Phase'],
     ['an unknown phase', 'Phase: celebrating\nReasoning: it works'],
     ['several phases', 'Phase: [understanding / locating]\nAction: looked'],
     ['JSON that is cut off', '{"phase": "fixing", "action": "ed'],
-    ['the question', 'Phase: [one of: understanding, locating, fixing, testing, debugging]\nAction: [brief summary of what actions were taken]'],
+    ['echo of the prompt', 'Phase: [one of: understanding, locating, fixing, testing, debugging]\nAction: [brief summary of what actions were taken]'],
     ['numbers and bullets', '1. **Phase**: Fixing\n2. **Action**: edited\n- Reasoning: because'],
-    ['no end', 'Phase: fixing\n'.repeat(20_000)],
+    ['endless', 'Phase: fixing\n'.repeat(20_000)],
   ])('summarizeChunk still gives a phase, an action and a reason for a malformed answer (%s)', async (_, answer) => {
     const [chunk = []] = splitIntoChunks(longRun().history.slice(26, 36))
     const summary = await new ChunkSummarizer({ llmClient: { complete: async () => answer } }).summarizeChunk(chunk, 'The parser drops rows')
@@ -149,14 +149,14 @@ describe('ExperienceLogHandler and incremental induction, acceptance points', ()
   })
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['no action', WORKFLOW],
     ['NEW without a workflow', 'ACTION: NEW\nTARGET: new'],
     ['a workflow without steps', 'ACTION: NEW\nTARGET: new\n## Workflow: x\nDescription: y'],
     ['IMPROVE without a workflow', 'ACTION: IMPROVE\nTARGET: Mend rows'],
-    ['REINFORCE of none', 'ACTION: REINFORCE\nTARGET: quite another'],
+    ['REINFORCE of an unknown workflow', 'ACTION: REINFORCE\nTARGET: quite another'],
     [
-      'the question',
+      'echo of the prompt',
       `ACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name]\n## Workflow: [Name]\nSteps:\n1. [StepType] Reasoning\n   Action: action_template`,
     ],
     ['HTML', '<!DOCTYPE html><h1>502</h1>'],

@@ -150,11 +150,11 @@ describe('ChunkSummarizer', () => {
 
   it.each([
     ['plain', ANSWER],
-    ['emphasised', ANSWER.replace(/^(\w+):/gm, '**$1:**')],
-    ['listed', ANSWER.replace(/^/gm, '- ')],
-    ['numbered, lower case', ANSWER.toLowerCase().replace(/^/gm, '1. ')],
-    ['in brackets', ANSWER.replace(/: (.*)$/gm, ': [$1]')],
-    ['fenced, after small talk', `Sure! Here it is:\n\n\`\`\`\n${ANSWER}\n\`\`\`\nHope that helps.`],
+    ['with emphasised labels', ANSWER.replace(/^(\w+):/gm, '**$1:**')],
+    ['as a list', ANSWER.replace(/^/gm, '- ')],
+    ['numbered and in lower case', ANSWER.toLowerCase().replace(/^/gm, '1. ')],
+    ['with values in brackets', ANSWER.replace(/: (.*)$/gm, ': [$1]')],
+    ['in a code fence between pleasantries', `Sure! Here it is:\n\n\`\`\`\n${ANSWER}\n\`\`\`\nHope that helps.`],
     [
       'JSON',
       JSON.stringify({
@@ -600,8 +600,8 @@ describe('ExperienceLogHandler', () => {
     })
   })
 
-  it.each(['with a model', 'without'])('treats null and missing fields as empty: %s', async (how) => {
-    const handler = new ExperienceLogHandler(how === 'without' ? {} : { llmClient: scripted(ANSWER) })
+  it.each(['with a model', 'without a model'])('treats null and missing fields as empty: %s', async (how) => {
+    const handler = new ExperienceLogHandler(how === 'without a model' ? {} : { llmClient: scripted(ANSWER) })
     const empty = { actionType: '', action: '', thought: '', observation: '' }
     const whole = await handler.compress(experience([...steps(3), empty], { problemStatement: '', diffPatch: '' }))
     for (const gone of [null, undefined]) {

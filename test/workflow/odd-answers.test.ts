@@ -31,17 +31,17 @@ const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)
 
 describe('a model’s JSON answer', () => {
   it.each([
-    ['with the workflow within it', JSON.stringify({ action: 'NEW', target: 'new', workflow: FIELDS })],
-    ['in a fence', fenced({ ACTION: 'NEW', TARGET: 'new', workflow: FIELDS })],
-    ['with words around it', `I looked at it closely.\n\n${fenced({ Action: 'new', workflow: FIELDS })}\n\nThat is all.`],
-    ['behind a thought', `<think>{"action": "REINFORCE"}</think>\n${JSON.stringify({ action: 'NEW', workflow: FIELDS })}`],
-    ['flat', JSON.stringify({ action: 'NEW', target: null, ...FIELDS })],
+    ['with a nested workflow', JSON.stringify({ action: 'NEW', target: 'new', workflow: FIELDS })],
+    ['in a code fence', fenced({ ACTION: 'NEW', TARGET: 'new', workflow: FIELDS })],
+    ['with text around it', `I looked at it closely.\n\n${fenced({ Action: 'new', workflow: FIELDS })}\n\nThat is all.`],
+    ['after a thought', `<think>{"action": "REINFORCE"}</think>\n${JSON.stringify({ action: 'NEW', workflow: FIELDS })}`],
+    ['with the fields of the workflow at its top level', JSON.stringify({ action: 'NEW', target: null, ...FIELDS })],
     ['with a list of workflows', JSON.stringify({ action: 'NEW', workflows: [FIELDS] })],
     ['in a list', JSON.stringify([{ action: 'NEW', workflow: FIELDS }])],
     ['with the workflow in the standard format', JSON.stringify({ action: 'NEW', workflow: WRITTEN })],
-    ['with commas too many and remarks', `{\n  // new\n  "action": "NEW",\n  "workflow": ${JSON.stringify(FIELDS).replace(/\}$/, ',}')},\n}`],
+    ['with trailing commas and comments', `{\n  // new\n  "action": "NEW",\n  "workflow": ${JSON.stringify(FIELDS).replace(/\}$/, ',}')},\n}`],
     [
-      'with other keys',
+      'with synonyms as keys',
       JSON.stringify({
         decision: 'NEW',
         new_workflow: {
@@ -56,7 +56,7 @@ describe('a model’s JSON answer', () => {
       }),
     ],
     [
-      'with steps in words',
+      'with steps as text',
       JSON.stringify({
         action: 'NEW',
         workflow: { ...FIELDS, steps: ['[Testing] See it fail\n   Action: run {test}', '2. [Fixing] Mend the loop - Action: edit {file}\nrun {test}'] },
@@ -79,9 +79,9 @@ describe('a model’s JSON answer', () => {
   it.each([
     ['that is cut off', JSON.stringify({ action: 'NEW', workflow: FIELDS }).slice(0, 120)],
     ['without a step', JSON.stringify({ action: 'NEW', workflow: { name: 'x', steps: [] } })],
-    ['of another kind', JSON.stringify({ action: 'DELETE', target: 'Add a flag' })],
-    ['of something else', JSON.stringify({ error: { message: 'overloaded' } })],
-    ['with deep brackets', `{"action":${'['.repeat(60_000)}`],
+    ['with an unknown action', JSON.stringify({ action: 'DELETE', target: 'Add a flag' })],
+    ['that is a provider error', JSON.stringify({ error: { message: 'overloaded' } })],
+    ['with deeply nested brackets', `{"action":${'['.repeat(60_000)}`],
   ])('changes nothing and reports a fault for an answer %s', (_, answer) => {
     const made = parseIncrementalResponse(answer, known)
     expect(made.workflows).toBe(known)

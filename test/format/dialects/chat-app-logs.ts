@@ -65,7 +65,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
     said: [ASKED, SAYS, FILE, DONE],
     shape: bare,
   },
-  'screen of cline': {
+  'cline UI messages': {
     format: 'chat-app',
     input: json([
       { ts: 1_767_225_600_000, type: 'say', say: 'text', text: ASKED },
@@ -82,7 +82,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, '{"command":"wind --once"}', 'click', 'is it noon', 'it is'],
     shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text', 'user text', 'assistant text'],
   },
-  'what cline prints': {
+  'cline output': {
     format: 'chat-app',
     input: lines(
       { type: 'task_started', taskId: 't1' },
@@ -118,7 +118,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'dial.md\ntwelve hours'],
     shape: ['user text', 'user text', 'assistant text,tool-call', 'tool tool-result', 'assistant reasoning,text'],
   },
-  'continue, from its command line': {
+  'continue command line': {
     format: 'chat-app',
     input: json({
       sessionId: 's1',

@@ -32,7 +32,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'no such key'],
     shape: ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text'],
   },
-  'pydantic ai, with instructions': {
+  'pydantic ai with instructions': {
     format: 'framework',
     input: json([
       { parts: [{ content: ASKED, part_kind: 'user-prompt' }], instructions: 'be quick', kind: 'request' },
@@ -79,7 +79,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape: bare,
   },
-  'haystack, up to version 2.11': {
+  'haystack up to version 2.11': {
     format: 'framework',
     input: json([
       { _role: 'user', _meta: {}, _name: null, _content: [{ text: ASKED }] },
@@ -104,7 +104,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT],
     shape: whole,
   },
-  'autogen, the state of an agent': {
+  'autogen agent state': {
     format: 'framework',
     input: json({
       type: 'AssistantAgentState',

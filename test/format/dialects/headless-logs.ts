@@ -75,7 +75,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'no key\nexit code 2'],
     shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
-  'cursor-agent, in pieces that are told again': {
+  'cursor-agent with repeated chunks': {
     format: 'headless',
     input: lines(
       { type: 'system', subtype: 'init', session_id: 's1' },
@@ -153,7 +153,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT],
     shape: whole,
   },
-  'cline, from version 3 on': {
+  'cline from version 3 on': {
     format: 'headless',
     input: lines(
       { ts: at, type: 'run_start', modelId: 'clockwork-1', sessionId: 's1' },

@@ -59,7 +59,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
     said: ['be exact', ...said, THOUGHT],
     shape: ['system text', ...whole],
   },
-  'wire of kimi cli': {
+  'kimi cli wire log': {
     format: 'chat-app',
     input: lines(
       { type: 'metadata', protocol_version: '1.10' },
@@ -76,7 +76,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT],
     shape: whole,
   },
-  'wire of kimi code': {
+  'kimi code wire log': {
     format: 'chat-app',
     input: lines(
       { type: 'metadata', protocol_version: '1.4', created_at: 1_767_225_600_000 },
@@ -96,7 +96,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'almost', 'click'],
     shape: [...whole.slice(0, 3), 'assistant text,tool-call', 'tool tool-result', 'assistant text'],
   },
-  'journal of vs code': {
+  'vs code journal': {
     format: 'chat-app',
     input: lines(
       { kind: 0, v: { version: 3, sessionId: 's1', creationDate: 1_767_225_600_000, requests: [], inputState: { text: '' } } },
@@ -112,7 +112,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT],
     shape: whole,
   },
-  'crush, as it shows a session': {
+  'crush session show': {
     format: 'chat-app',
     input: json({
       meta: { id: 's1', cost: 0.1 },

@@ -21,7 +21,7 @@ const trajectory = (schema_version: string, id: string, more: object = {}) => ({
 /** Trajectories step by step, made by hand: one of each notation. */
 export const stepsLogs: Readonly<Record<string, AgentLog>> = {
   atif: { format: 'atif', input: json(trajectory('ATIF-v1.6', 'a1')), said: [...said, 'be exact', THOUGHT], shape: ['system text', ...whole] },
-  'atif, one a line, with a sub-agent': {
+  'atif as lines with a sub-agent': {
     format: 'atif',
     input: lines(
       trajectory('ATIF-v1.7', 'a1', { subagent_trajectories: [{ ...trajectory('ATIF-v1.7', 'b1'), steps: [step(1, 'user', 'count the teeth')] }] }),
@@ -91,7 +91,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
     said: [THOUGHT, SAYS, FILE, GIVEN, DONE, 'a blank page', 'https://clock'],
     shape: ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'user text', 'assistant text'],
   },
-  'turns of SWE-agent': {
+  'SWE-agent turns': {
     format: 'steps',
     input: lines({
       instance_id: 'clock-1',
