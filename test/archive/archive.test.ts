@@ -12,7 +12,7 @@ let count = 0
 describe('an archive in memory', () => archiveContract(async () => memoryArchive()))
 
 /** Runs the contract on an archive in a new file each time, and on the same file reopened. */
-function held(options: SqliteArchiveOptions): void {
+function obeysContract(options: SqliteArchiveOptions): void {
   let file = ''
   const opened = async () => sqliteArchive(file, options)
   archiveContract(async () => {
@@ -21,8 +21,8 @@ function held(options: SqliteArchiveOptions): void {
   }, opened)
 }
 
-describe('an archive in a file', () => held({}))
-describe('an archive in a file, without an index', () => held({ searchBy: 'scan' }))
+describe('an archive in a file', () => obeysContract({}))
+describe('an archive in a file, without an index', () => obeysContract({ searchBy: 'scan' }))
 
 describe.each(['fts5', 'scan'] as const)('an archive in a file with indexLater, searched by %s', (searchBy) => {
   const file = () => join(folder, `${count++}`, 'archive.db')
@@ -30,7 +30,7 @@ describe.each(['fts5', 'scan'] as const)('an archive in a file with indexLater, 
   const entries = (amount: number) =>
     Array.from({ length: amount }, (_, i) => ({ kind: 'part' as const, bytes: `record n${i}`, text: `record n${i}`, meta: { i } }))
 
-  held({ searchBy, indexLater: true })
+  obeysContract({ searchBy, indexLater: true })
 
   it('finds every record, indexed or not, also through a second instance', async () => {
     const path = file()
@@ -118,10 +118,10 @@ describe('an archive file shared by runtimes with and without FTS5', () => {
     const [waiting] = await scanned.put([entry('a secret that waits')])
     expect(await indexed.forget(waiting?.ref ?? '')).toBe(true)
     expect(await scanned.search('secret')).toEqual([])
-    const [held] = await indexed.put([entry('a secret in the index')])
-    await expect(scanned.forget(held?.ref ?? '')).rejects.toMatchObject({ code: 'archive-needs-fts5' })
-    expect(await scanned.get(held?.ref ?? '')).toBeDefined()
-    expect(await indexed.forget(held?.ref ?? '')).toBe(true)
+    const [obeysContract] = await indexed.put([entry('a secret in the index')])
+    await expect(scanned.forget(obeysContract?.ref ?? '')).rejects.toMatchObject({ code: 'archive-needs-fts5' })
+    expect(await scanned.get(obeysContract?.ref ?? '')).toBeDefined()
+    expect(await indexed.forget(obeysContract?.ref ?? '')).toBe(true)
     await scanned.close()
     await indexed.close()
   })

@@ -45,7 +45,7 @@ const run = (name: string, canaryAt = -1) => [
 ]
 
 /** The files of an archive that still hold the canary. */
-const heldIn = (path: string) => readdirSync(join(path, '..')).filter((name) => readFileSync(join(path, '..', name)).includes('xylophone'))
+const filesWithText = (path: string) => readdirSync(join(path, '..')).filter((name) => readFileSync(join(path, '..', name)).includes('xylophone'))
 
 const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [
   ['in memory', async () => memoryArchive()],
@@ -69,12 +69,12 @@ describe.each(kinds)('forgetAll in an archive %s', (_, open) => {
     const done = await forgetAll(archive, [...refs, '0000000000'])
     expect(done.missing).toEqual(['0000000000'])
     expect(done.records).toEqual(dry.records)
-    const left = await archive.list({ limit: 10_000 })
-    expect(left).toHaveLength(before.length - done.records.length)
-    for (const { bytes } of left) expect(Buffer.from(bytes).toString()).not.toContain('xylophone')
+    const remainingText = await archive.list({ limit: 10_000 })
+    expect(remainingText).toHaveLength(before.length - done.records.length)
+    for (const { bytes } of remainingText) expect(Buffer.from(bytes).toString()).not.toContain('xylophone')
     expect((await archive.search('vault xylophone', { limit: 50 })).filter(({ snippet }) => snippet.includes('xylophone'))).toEqual([])
     for (const ref of other.refs) expect(await archive.get(ref), ref).toBeDefined()
-    expect(left.some(({ bytes }) => Buffer.from(bytes).toString() === JSON.stringify(run('parser')))).toBe(true)
+    expect(remainingText.some(({ bytes }) => Buffer.from(bytes).toString() === JSON.stringify(run('parser')))).toBe(true)
     await archive.close()
   })
 
@@ -85,10 +85,10 @@ describe.each(kinds)('forgetAll in an archive %s', (_, open) => {
     await compress([...run('parser'), ...steps('billing', 0, 5), ...steps('parser', 20, 24)], { budget: '20%', archive })
     const { records } = await forgetAll(archive, [alike?.ref ?? ''])
     expect(records.length).toBeGreaterThan(10)
-    const left = (await archive.list({ limit: 10_000 })).map(({ bytes }) => Buffer.from(bytes).toString())
-    expect(left.some((text) => text.includes('xylophone'))).toBe(false)
-    expect(left.some((text) => text.startsWith('billing_3 '))).toBe(true)
-    expect(left.some((text) => text.startsWith('billing_9 '))).toBe(false)
+    const remainingText = (await archive.list({ limit: 10_000 })).map(({ bytes }) => Buffer.from(bytes).toString())
+    expect(remainingText.some((text) => text.includes('xylophone'))).toBe(false)
+    expect(remainingText.some((text) => text.startsWith('billing_3 '))).toBe(true)
+    expect(remainingText.some((text) => text.startsWith('billing_9 '))).toBe(false)
     await archive.close()
   })
 })
@@ -102,15 +102,15 @@ describe('forgetting archived content', () => {
     await session.render()
     await archive.put([{ kind: 'input', bytes: gzipSync(JSON.stringify(run('billing', 7))) }])
     const [part] = await archive.put([{ kind: 'part', bytes: CANARY, text: CANARY }])
-    expect(heldIn(path).length).toBeGreaterThan(0)
+    expect(filesWithText(path).length).toBeGreaterThan(0)
     const all = await openArchive(`sqlite:${path}`, { scope: '*' })
     const { records } = await forgetAll(all, [part?.ref ?? ''])
     expect(records.map(({ kind }) => kind)).toContain('event')
-    expect(heldIn(path)).toEqual([])
+    expect(filesWithText(path)).toEqual([])
     expect(await all.search('xylophone')).toEqual([])
     expect((await archive.list({ limit: 10_000 })).length).toBeGreaterThan(0)
     await Promise.all([archive.close(), all.close()])
-    expect(heldIn(path)).toEqual([])
+    expect(filesWithText(path)).toEqual([])
   })
 
   it('rejects with archive-busy when a long read keeps the log from being emptied, though the record is deleted', { timeout: 60_000 }, async () => {
@@ -146,7 +146,7 @@ describe('forgetting archived content', () => {
   })
 })
 
-const left = async (archive: Archive) => (await archive.list({ limit: 10_000 })).map(({ bytes }) => Buffer.from(bytes).toString())
+const remainingText = async (archive: Archive) => (await archive.list({ limit: 10_000 })).map(({ bytes }) => Buffer.from(bytes).toString())
 
 describe('forgetAll, searching for records with a text', () => {
   const pins = Array.from({ length: 300 }, (_, i) => `u${i};${4000 + i * 7}`).join('\n')
@@ -171,10 +171,10 @@ describe('forgetAll, searching for records with a text', () => {
       { kind: 'input', bytes: gzipSync(history.map((message) => JSON.stringify(message)).join('\n')) },
       { kind: 'input', bytes: 'u17 and 4119 stand here too, by chance' },
     ])
-    expect((await left(archive)).some((text) => text.includes('u17;4119'))).toBe(true)
+    expect((await remainingText(archive)).some((text) => text.includes('u17;4119'))).toBe(true)
     expect(refs).toHaveLength(1)
     await forgetAll(archive, refs)
-    const rest = await left(archive)
+    const rest = await remainingText(archive)
     expect(rest.filter((text) => text.includes('u17;4119') || text.startsWith('\u001f'))).toEqual([])
     expect(rest).toContain('u17 and 4119 stand here too, by chance')
   })
@@ -206,7 +206,7 @@ describe('forgetAll, searching for records with a text', () => {
     const [named] = await archive.put([part(secret, 'run'), part(shown('record'), 'run'), part(shown('strange'), 'other')])
     const { records } = await forgetAll(archive, [named?.ref ?? ''])
     expect(records.map(({ kind, why }) => `${kind} ${why}`).toSorted()).toEqual(['event holds', 'part holds', 'part named'])
-    expect((await left(archive)).filter((text) => text.includes('xylophone'))).toEqual([shown('strange')])
+    expect((await remainingText(archive)).filter((text) => text.includes('xylophone'))).toEqual([shown('strange')])
     const { messages } = await (await openSession({ archive, id: 'run', format: 'openai-chat', window: 1e6 })).render()
     expect(messages).toEqual([{ role: 'user', content: shown('run').replace('…xylophone seventy…', '[forgotten]') }])
   })
@@ -245,11 +245,11 @@ describe('forgetAll, searching for records with a text', () => {
     await Promise.all(customers.slice(1).map(put))
     const ada = await put(customers[0] as string)
     await forgetAll(archive, [ada])
-    const rest = await left(archive)
+    const rest = await remainingText(archive)
     expect(rest.filter((text) => text.includes('Lovelace'))).toEqual([])
     for (const one of customers.slice(1)) expect(rest).toContain(one)
     await forgetAll(archive, [await put('The fields are:\ncustomer_name\npayment_methods\nnotes_of_the_agent')])
-    for (const one of customers.slice(1)) expect(await left(archive)).toContain(one)
+    for (const one of customers.slice(1)) expect(await remainingText(archive)).toContain(one)
   })
 
   it('finds JSON of short values only as a whole, but paths and numbers used as keys also alone', async () => {
@@ -261,7 +261,7 @@ describe('forgetAll, searching for records with a text', () => {
     const [one, two] = await put(short, filed)
     await put(`here it is: ${short} and that is all`, 'pay with credit_card_4421486', 'open src/ada/secrets.ts', '{"status":"final","ok":true,"balance_of":{}}')
     await forgetAll(archive, [one as string, two as string])
-    expect(await left(archive)).toEqual(['here it is: {"[forgotten]} and that is all', '{"status":"final","ok":true,"balance_of":{}}'])
+    expect(await remainingText(archive)).toEqual(['here it is: {"[forgotten]} and that is all', '{"status":"final","ok":true,"balance_of":{}}'])
   })
 
   it('searches the forks of a session as well as the session, whichever of them has the text', async () => {
@@ -281,7 +281,7 @@ describe('forgetAll, searching for records with a text', () => {
         of('other', `3 ${line(3)} ${'x'.repeat(90)}`),
       ])
       await forgetAll(archive, [text?.ref ?? ''])
-      expect((await left(archive)).filter((one) => one.includes('must not be known'))).toEqual([`3 ${line(3)} ${'x'.repeat(90)}`])
+      expect((await remainingText(archive)).filter((one) => one.includes('must not be known'))).toEqual([`3 ${line(3)} ${'x'.repeat(90)}`])
       expect((await (await openSession({ ...options, id: 'twig' })).render()).messages.map(({ content }) => content)).toEqual(['Go', '[forgotten]'])
     }
   })
@@ -301,7 +301,7 @@ describe('forgetAll, searching for records with a text', () => {
     await forgetAll(archive, one.refs)
     expect(three.refs.length).toBeGreaterThan(1)
     for (const ref of three.refs) expect(await archive.get(ref), ref).toBeDefined()
-    expect(await left(archive)).toContain(JSON.stringify(run('three', 'other', 'third', 'x1', 'x2', 'x3')))
+    expect(await remainingText(archive)).toContain(JSON.stringify(run('three', 'other', 'third', 'x1', 'x2', 'x3')))
   })
 
   it('takes time that is linear in the text and in what is searched', () => {
@@ -338,13 +338,13 @@ describe('SaidLines and SaidIn', () => {
       [],
     ]
     const lines = new LineMatcher(texts)
-    const saidIn = (text: string) => lines.match({ text, nameRanges: [] })
-    expect(saidIn('nothing of these')).toEqual({ mostlyContained: [], hasAnyLine: false })
-    expect(saidIn('12alphabetagammax')).toEqual({ mostlyContained: [0], hasAnyLine: true })
-    expect(saidIn('12zetaetathetaiotakappa')).toEqual({ mostlyContained: [1], hasAnyLine: true })
-    expect(saidIn('zetaetathetaiota.kappa')).toEqual({ mostlyContained: [], hasAnyLine: false })
-    expect(saidIn('baaaaaaaaaaaaab').hasAnyLine).toBe(true)
-    expect(saidIn(`b${'a'.repeat(30)}`).mostlyContained).toEqual([2])
+    const match = (text: string) => lines.match({ text, nameRanges: [] })
+    expect(match('nothing of these')).toEqual({ mostlyContained: [], hasAnyLine: false })
+    expect(match('12alphabetagammax')).toEqual({ mostlyContained: [0], hasAnyLine: true })
+    expect(match('12zetaetathetaiotakappa')).toEqual({ mostlyContained: [1], hasAnyLine: true })
+    expect(match('zetaetathetaiota.kappa')).toEqual({ mostlyContained: [], hasAnyLine: false })
+    expect(match('baaaaaaaaaaaaab').hasAnyLine).toBe(true)
+    expect(match(`b${'a'.repeat(30)}`).mostlyContained).toEqual([2])
     fc.assert(
       fc.property(fc.array(fc.array(fc.stringMatching(/^[ab]{6,9}$/), { maxLength: 4 }), { maxLength: 4 }), fc.stringMatching(/^[ab]{0,40}$/), (some, bare) => {
         const weight = (all: readonly string[]) => all.reduce((sum, line) => sum + line.length, 0)
@@ -427,7 +427,7 @@ describe('a session after forgetAll', () => {
     await again.append({ role: 'user', content: 'NEW' })
     expect((await (await openSession(options(archive))).render()).messages).toEqual([...messages, { role: 'user', content: 'NEW' }])
     expect((await (await openSession(options(archive, 'fork'))).render()).messages).toEqual([...messages, { role: 'user', content: 'in the fork' }])
-    for (const text of await left(archive)) expect(text).not.toContain('xylophone')
+    for (const text of await remainingText(archive)) expect(text).not.toContain('xylophone')
     await archive.close()
   })
 
@@ -565,7 +565,7 @@ describe('a session after forgetAll', () => {
       for (const part of message.parts) if (part.type === 'tool-call') expect(JSON.parse(part.input), part.input).toBeTypeOf('object')
     expect(violations(history, profileFor(own))).toEqual([])
     await archive.close()
-    expect(heldIn(path_)).toEqual([])
+    expect(filesWithText(path_)).toEqual([])
   })
 
   it('keeps messages when the forgotten text names a tool or the fields of every message', async () => {

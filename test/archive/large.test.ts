@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'decant-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The SQL statements executed during some work, each once. */
-async function told(work: () => Promise<unknown>): Promise<readonly string[]> {
+async function preparedSql(work: () => Promise<unknown>): Promise<readonly string[]> {
   const [prepare, exec] = [vi.spyOn(DatabaseSync.prototype, 'prepare'), vi.spyOn(DatabaseSync.prototype, 'exec')]
   try {
     await work()
@@ -41,7 +41,7 @@ describe.each(['*', '', 'a scope'])('F11: an archive file with the scope %j', (s
     const filled = sqliteArchive(file, { scope })
     await filled.put(Array.from({ length: 50 }, (_, i) => ({ kind: 'part', bytes: `held ${i}`, text: `held ${i}` })))
     await filled.close()
-    const statements = await told(async () => {
+    const statements = await preparedSql(async () => {
       const archive = sqliteArchive(file, { scope })
       const [record] = await archive.put([
         { kind: 'part', bytes: 'new', text: 'new' },

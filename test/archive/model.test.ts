@@ -22,7 +22,7 @@ const name = fc.oneof(
   one.map((i) => hashes[i] as string),
   fc.constantFrom('place', 'elsewhere'),
 )
-const shown = ({ hash, ref, kind, bytes, meta }: ArchiveRecord) => [hash, ref, kind, Buffer.from(bytes).toString(), meta]
+const recordFields = ({ hash, ref, kind, bytes, meta }: ArchiveRecord) => [hash, ref, kind, Buffer.from(bytes).toString(), meta]
 
 const calls: fc.Arbitrary<{ readonly told: string; readonly call: Call }> = fc.oneof(
   {
@@ -37,7 +37,7 @@ const calls: fc.Arbitrary<{ readonly told: string; readonly call: Call }> = fc.o
               return { kind, bytes, meta: { i }, ...(isSearched && { text: bytes }) }
             }),
           )
-        ).map(shown),
+        ).map(recordFields),
     })),
   },
   {
@@ -67,12 +67,12 @@ const calls: fc.Arbitrary<{ readonly told: string; readonly call: Call }> = fc.o
 )
 
 /** Everything visible of an archive. */
-async function seen(archive: Archive): Promise<unknown> {
+async function stateOf(archive: Archive): Promise<unknown> {
   const listed = await archive.list({ limit: 100 })
   const all = [...hashes, ...listed.map(({ hash }) => hash)]
   const names = [...new Set([...all, 'place', 'elsewhere'])]
   return {
-    listed: listed.map(shown),
+    listed: listed.map(recordFields),
     events: (await archive.list({ kind: 'event', limit: 2 })).map(({ hash }) => hash),
     pages: await Promise.all(all.map(async (before) => (await archive.list({ before, limit: 2 })).map(({ hash }) => hash))),
     given: await Promise.all(all.map(async (hash) => (await archive.get(hash))?.ref)),
@@ -94,7 +94,7 @@ describe('an archive in a file', () => {
             const [model, file] = await Promise.all(archives.map(call))
             expect(file).toEqual(model)
           }
-          const [model, file] = await Promise.all(archives.map(seen))
+          const [model, file] = await Promise.all(archives.map(stateOf))
           expect(file).toEqual(model)
         } finally {
           for (const archive of archives) await archive.close()

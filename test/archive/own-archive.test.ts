@@ -12,14 +12,14 @@ const chat = [
   { role: 'user', content: 'And now?' },
 ]
 
-const refuses = () => {
+const throwError = () => {
   throw new Error('bucket is gone')
 }
 
 /** Archives of a caller that break the promises of `Archive`, by their behaviour. */
 const FAULTY: Readonly<Record<string, Partial<Record<keyof Archive, unknown>>>> = {
-  'throws in put': { put: refuses },
-  'rejects in put': { put: async () => refuses() },
+  'throws in put': { put: throwError },
+  'rejects in put': { put: async () => throwError() },
   'resolves put to undefined': { put: async () => undefined },
   'returns no records from put': { put: async () => [] },
   'returns records without hashes from put': { put: async (entries: readonly unknown[]) => entries.map(() => ({})) },

@@ -11,7 +11,7 @@ import { withSqliteErrors } from '../../src/archive/sqlite/file/with-sqlite-erro
 import { prepareSchema } from '../../src/archive/sqlite/schema.ts'
 import { Store } from '../../src/archive/sqlite/store.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
-import { heldIn } from '../open-files-in.ts'
+import { openFilesIn } from '../open-files-in.ts'
 
 const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
 let folder: string
@@ -311,7 +311,7 @@ describe('sqliteArchive', () => {
     stranger.exec('CREATE TABLE mine (x)')
     stranger.close()
     expect(() => sqliteArchive(other)).toThrow(expect.objectContaining({ code: 'archive-not-ours' }))
-    expect(heldIn(folder), 'files that are held though they were refused').toEqual([])
+    expect(openFilesIn(folder), 'files that are held though they were refused').toEqual([])
   })
 
   it.each([

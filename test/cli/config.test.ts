@@ -25,7 +25,7 @@ const run = (args: readonly string[], env: Record<string, string> = {}, stdin = 
 interface Shown {
   readonly settings: readonly { readonly setting: string; readonly value: string; readonly origin: string }[]
 }
-const shown = async (env: Record<string, string> = {}) => {
+const shownSettings = async (env: Record<string, string> = {}) => {
   const { settings } = JSON.parse((await run(['config', 'show', '--json'], env)).out) as Shown
   return Object.fromEntries(settings.map(({ setting, value, origin }) => [setting, [value, origin.replace(root, '')]]))
 }
@@ -46,7 +46,7 @@ const budgetOf = async (args: readonly string[], env: Record<string, string> = {
 const MORE = / {2}More: .*docs[/\\]cli\.md, "config"\n$/
 
 /** Expects a configuration of the folder to end a run with 2, naming its file, the fault and a remedy. */
-async function refuses(config: object, what: string, remedy: string): Promise<void> {
+async function expectRejected(config: object, what: string, remedy: string): Promise<void> {
   put('work/decant.config.json', config)
   const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
   expect(code).toBe(2)
@@ -56,7 +56,7 @@ async function refuses(config: object, what: string, remedy: string): Promise<vo
 
 describe('configuration', () => {
   it('has a default for every setting, and shows it as the origin if nothing is configured', async () => {
-    const found = await shown()
+    const found = await shownSettings()
     expect(found.budget).toEqual(['20%', 'default'])
     expect(found.archive?.[0]).toMatch(/archive\.db$/)
     expect(Object.values(found).every(([, origin]) => origin === 'default')).toBe(true)
@@ -115,7 +115,7 @@ describe('configuration', () => {
   it('takes each value from the flag, the environment, the folder’s file, the user’s file or the default, in this order', async () => {
     put(USER, { budget: 400, window: 50_000, anthropic: 'https://proxy.example' })
     put('work/decant.config.json', { $schema: 'x', budget: 500, sliding_window_size: 5 })
-    expect(await shown({ DECANT_WINDOW: '70000' })).toMatchObject({
+    expect(await shownSettings({ DECANT_WINDOW: '70000' })).toMatchObject({
       budget: ['500', '/work/decant.config.json'],
       window: ['70000', 'DECANT_WINDOW'],
       anthropic: ['https://proxy.example', `/${USER}`],
@@ -124,7 +124,7 @@ describe('configuration', () => {
     })
     for (const wrong of [{ sliding_window_size: 'abc' }, { DECANT_PORT: 'abc' }, { DECANT_WINDOW: '0' }, { DECANT_BUDGET: 'much' }])
       expect(await run(['config', 'show'], wrong)).toMatchObject({ code: 2, err: expect.stringContaining(Object.values(wrong)[0] as string) })
-    expect((await shown({ SLIDING_WINDOW_SIZE: '7' })).sliding_window_size).toEqual(['7', 'SLIDING_WINDOW_SIZE'])
+    expect((await shownSettings({ SLIDING_WINDOW_SIZE: '7' })).sliding_window_size).toEqual(['7', 'SLIDING_WINDOW_SIZE'])
     expect(await budgetOf(['--budget', '600'], { DECANT_BUDGET: '550' })).toBe(600)
     expect(await budgetOf([], { DECANT_BUDGET: '550' })).toBe(550)
     expect(await budgetOf([])).toBe(500)
@@ -176,7 +176,7 @@ describe('configuration', () => {
 
   it('resolves a path in the user’s file relative to that file', async () => {
     put(USER, { archive: 'kept/here.db' })
-    expect((await shown()).archive).toEqual([join(root, 'home/decant/kept/here.db'), `/${USER}`])
+    expect((await shownSettings()).archive).toEqual([join(root, 'home/decant/kept/here.db'), `/${USER}`])
     expect((await run(['doctor', '--json'])).out).toContain('kept/here.db')
   })
 
@@ -238,7 +238,7 @@ describe('configuration', () => {
     const text = '\uFEFF// what holds\n{ "model": "a // b, /* c */ }", /* a\n tenth */ "budget": "10%", "tools": { "x": "pin", }, }\n'
     for (const name of ['decant.config.json', 'decant.config.jsonc']) {
       put(`work/${name}`, text)
-      expect(await shown()).toMatchObject({
+      expect(await shownSettings()).toMatchObject({
         model: ['a // b, /* c */ }', `/work/${name}`],
         budget: ['10%', `/work/${name}`],
         'tools.x': ['pin', `/work/${name}`],
@@ -246,7 +246,7 @@ describe('configuration', () => {
       rmSync(join(root, 'work', name))
     }
     put('home/decant/config.jsonc', '{ "port": 9000, } // mine')
-    expect((await shown()).port).toEqual(['9000', '/home/decant/config.jsonc'])
+    expect((await shownSettings()).port).toEqual(['9000', '/home/decant/config.jsonc'])
     put(USER, {})
     expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('There are two configuration files') })
     rmSync(join(root, 'home/decant/config.jsonc'))
@@ -259,7 +259,7 @@ describe('configuration', () => {
   it('takes each rule for a tool or model from the folder before the user, and shows its origin', async () => {
     put(USER, { tools: { bash: 'pin', read: 'pin' }, models: { 'gpt-*': { window: 1000, target: 0.3 }, o3: { budget: 700 } } })
     put('work/decant.config.json', { tools: { bash: 'first' }, models: { 'gpt-*': { window: '2k' } } })
-    expect(await shown()).toMatchObject({
+    expect(await shownSettings()).toMatchObject({
       'tools.bash': ['first', '/work/decant.config.json'],
       'tools.read': ['pin', `/${USER}`],
       'models.gpt-*.window': ['2000', '/work/decant.config.json'],
@@ -280,7 +280,7 @@ describe('configuration', () => {
     [{ tools: { bash: 'frist' } }, '\'tools.bash\' cannot be "frist"', '"first"'],
     [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By tool name'],
   ])('reports what is wrong with the rules %j, and a remedy', async (config, what, remedy) => {
-    await refuses(config, what, remedy)
+    await expectRejected(config, what, remedy)
   })
 
   it.each([
@@ -301,7 +301,7 @@ describe('configuration', () => {
     [{ importance_score_threshold: 1e300 }, "'importance_score_threshold' cannot be 1e+300", '0 to 100'],
     [{ conversation_turn_threshold: 0 }, "'conversation_turn_threshold' cannot be 0", '1 to 1000000'],
   ])('rejects implausible numbers, and suggests what was likely meant: %j', async (config, what, remedy) => {
-    await refuses(config, what, remedy)
+    await expectRejected(config, what, remedy)
   })
 
   it('rejects implausible numbers in a variable, but accepts a small budget as an option', async () => {
@@ -338,7 +338,7 @@ describe('configuration', () => {
   it('accepts 20k and 1.5M as token counts in a file, a variable and a rule, and rejects malformed counts', async () => {
     const windowOf = async (env: Record<string, string> = {}) => JSON.parse((await run(['inspect', '-', '--model', 'm', '--json'], env, history)).out).window
     put('work/decant.config.json', { window: '1.5M', budget: '1.001k', models: { m: { window: '20k' } } })
-    expect((await shown()).window?.[0]).toBe('1500000')
+    expect((await shownSettings()).window?.[0]).toBe('1500000')
     expect(await windowOf()).toBe(20_000)
     expect(await budgetOf([])).toBe(1001)
     expect(await budgetOf([], { DECANT_BUDGET: '0.6K' })).toBe(600)
@@ -398,7 +398,7 @@ describe('configuration', () => {
   it('looks for a file no further up than the root of the repository', async () => {
     put('work/decant.config.json', { budget: 500 })
     mkdirSync(join(folder, '.git'))
-    expect((await shown()).budget).toEqual(['20%', 'default'])
+    expect((await shownSettings()).budget).toEqual(['20%', 'default'])
   })
 
   it('holds every default: no source file of the command line repeats one', () => {

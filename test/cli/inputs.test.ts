@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const history = Array.from({ length: 30 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
-const taken = async (path: string) => {
+const filesRead = async (path: string) => {
   const { out } = await decant(folder, ['compress', path, '--budget', '20%', '--dry-run', '--json'])
   return (JSON.parse(out) as { files: { file: string }[] }).files.map(({ file }) => file.replaceAll('\\', '/'))
 }
@@ -48,8 +48,8 @@ it.skipIf(process.platform === 'win32')('a file larger than 2 GiB is reported wi
 
 describe('a folder as input', () => {
   it('yields each file once, in order, at any depth, and no hidden ones', async () => {
-    expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
-    expect(await taken('logs/.git')).toEqual(['logs/.git/objects/d.json'])
+    expect(await filesRead('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
+    expect(await filesRead('logs/.git')).toEqual(['logs/.git/objects/d.json'])
   })
 
   it.skipIf(process.platform === 'win32')('is read without following links inside it, but may be a link', async () => {
@@ -57,8 +57,8 @@ describe('a folder as input', () => {
     symlinkSync('../../logs', join(folder, 'logs/deep/round'))
     symlinkSync('../other', join(folder, 'logs/other'))
     symlinkSync('logs', join(folder, 'named'))
-    expect(await taken('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
-    expect(await taken('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
+    expect(await filesRead('logs')).toEqual(['logs/a.json', 'logs/deep/b.json', 'logs/deep/er/c.json'])
+    expect(await filesRead('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
     mkdirSync(join(folder, 'links'))
     symlinkSync('../logs/a.json', join(folder, 'links/a.json'))
     expect(await decant(folder, ['inspect', 'links'])).toMatchObject({ code: 2, err: expect.stringContaining('links are skipped') })

@@ -23,12 +23,12 @@ describe('a client that sends Expect: 100-continue', () => {
     ['by iterating', (request, response) => void request.toArray().then((pieces: Buffer[]) => response.end(Buffer.concat(pieces)))],
     ['through a pipe', (request, response) => void request.pipe(response)],
   ])('receives 100 Continue once its body is read %s', async (_, handle) => {
-    const heard = await told(handle, [waiting, '{}'], /\{\}/)
+    const heard = await exchange(handle, [waiting, '{}'], /\{\}/)
     expect(heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n[\s\S]*\{\}/)
   })
 
   it('receives no 100 Continue and only one response if it is refused', async () => {
-    const heard = await told(
+    const heard = await exchange(
       (request, response) => {
         response.writeHead(403).end('no')
         request.resume()
@@ -41,7 +41,7 @@ describe('a client that sends Expect: 100-continue', () => {
   })
 
   it('receives no 100 Continue after the response has begun', async () => {
-    const heard = await told(
+    const heard = await exchange(
       (request, response) => {
         response.writeHead(200).write('begun')
         request.on('data', () => {}).on('end', () => response.end())
@@ -54,7 +54,7 @@ describe('a client that sends Expect: 100-continue', () => {
   })
 
   it('receives 417 if its Expect header has another value', async () => {
-    const heard = await told((_, response) => void response.end(), [waiting.replace('100-continue', 'tea')], /\}\}/)
+    const heard = await exchange((_, response) => void response.end(), [waiting.replace('100-continue', 'tea')], /\}\}/)
     expect(heard).toMatch(/^HTTP\/1\.1 417 [\s\S]*"type":"decant_bad_request"/)
   })
 })
@@ -66,7 +66,7 @@ it.each([
   ['405 Method Not Allowed', 'CONNECT api.anthropic.com:443 HTTP/1.1\r\nHost: api.anthropic.com:443\r\n\r\n'],
   ['431 Request Header Fields Too Large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('the server answers with %s and a JSON error why the request could not be read', async (status, text) => {
-  const heard = await told((_, response) => void response.end('here'), [text], /\}\}/)
+  const heard = await exchange((_, response) => void response.end('here'), [text], /\}\}/)
   const [head = '', body = ''] = heard.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\\r\\n`))
   expect(head.toLowerCase()).toContain('connection: close')
@@ -76,7 +76,11 @@ it.each([
 it.each(['no HTTP\r\n\r\n', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'])(
   'the server writes no error into a response that has begun before %j',
   async (behind) => {
-    const heard = await told((_, response) => void response.writeHead(200).write('begun'), ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', behind], /decant_bad_request/)
+    const heard = await exchange(
+      (_, response) => void response.writeHead(200).write('begun'),
+      ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', behind],
+      /decant_bad_request/,
+    )
     expect(heard).toContain('begun')
     expect(heard).not.toContain('decant_bad_request')
   },
@@ -86,7 +90,7 @@ it.each(['no HTTP\r\n\r\n', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'])(
  * Returns a server's answer to a client that sends these texts, each after the first once something was received: until the answer matches `until`, the
  * server hangs up, or five seconds have passed.
  */
-async function told(handle: RequestListener, words: readonly string[], until: RegExp): Promise<string> {
+async function exchange(handle: RequestListener, words: readonly string[], until: RegExp): Promise<string> {
   const { port, stop } = await listenHttp(handle, { host: '127.0.0.1', port: 0 })
   const socket = connect(port, '127.0.0.1')
   let [heard, isOver] = ['', false]

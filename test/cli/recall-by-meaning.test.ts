@@ -10,16 +10,16 @@ let folder: string
 let server: Server
 let url: string
 let code = 200
-const asked: string[] = []
+const queries: string[] = []
 
 /** An embedding model with one piece of knowledge: a closed harbour and waiting ships are the same matter. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'decant-meaning-'))
-  asked.length = 0
+  queries.length = 0
   code = 200
   server = createServer(async (request, response) => {
     const { input } = JSON.parse(Buffer.concat(await request.toArray()).toString('utf8')) as { input: string[] }
-    asked.push(...input)
+    queries.push(...input)
     response.writeHead(code, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ data: input.map((text, index) => ({ index, embedding: [/harbour|ships|vessels/.test(text) ? 1 : 0, 0.1] })) }))
   })
@@ -60,10 +60,10 @@ describe('decant recall --embedding-model', () => {
     const found = await decant(folder, [...query, ...by])
     const { hits } = JSON.parse(found.out) as { hits: { snippet: string }[] }
     expect(hits[0]?.snippet).toContain('the harbour')
-    const first = asked.length
+    const first = queries.length
     expect(first).toBeGreaterThan(3)
     expect(JSON.parse((await decant(folder, [...query, ...by])).out)).toEqual(JSON.parse(found.out))
-    expect(asked.slice(first)).toEqual(['word', 'may vessels sail'])
+    expect(queries.slice(first)).toEqual(['word', 'may vessels sail'])
   })
 
   it('searches by words, and reports that once, if the embedding model fails', async () => {
@@ -81,7 +81,7 @@ describe('decant recall --embedding-model', () => {
     const { hits } = JSON.parse((await decant(folder, ['recall', 'harbour', '--json'])).out) as { hits: { ref: string }[] }
     const whole = await decant(folder, ['recall', hits[0]?.ref ?? '', '--embedding-model', 'local:tiny', '--url', url])
     expect(whole.out).toContain('the harbour')
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   it('rejects a missing key, a missing model, and a provider without embeddings', async () => {

@@ -6,13 +6,13 @@ import { nodeVersionError } from '../../src/cli/node-version-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Writes the loaded modules to stderr. */
-const told = `data:text/javascript,${encodeURIComponent(
+const loadReporter = `data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module'
    registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,
 )}`
 
 it('--help loads no source folders except cli, message and package', () => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', told, join(root, 'src/cli/main.ts'), '--help'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', loadReporter, join(root, 'src/cli/main.ts'), '--help'], {
     encoding: 'utf8',
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOME: tmpdir(), XDG_CONFIG_HOME: tmpdir() },
@@ -25,7 +25,7 @@ it('--help loads no source folders except cli, message and package', () => {
 
 it('an unsupported Node version is reported, and nothing but the entry file and the version check is loaded', () => {
   const older = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.20.2' })")}`
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', older, '--import', told, join(root, 'src/cli/main.ts'), '--help'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', older, '--import', loadReporter, join(root, 'src/cli/main.ts'), '--help'], {
     encoding: 'utf8',
   })
   const loaded = stderr.split('\n').filter((line) => line.includes('/src/'))

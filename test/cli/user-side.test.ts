@@ -11,22 +11,22 @@ import { decant, type Ran } from './fake-terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-user-side-'))
 const history = [{ role: 'user', content: 'Find the port of the billing service.' }, ...Array.from({ length: 20 }, (_, i) => step(i)).flat()]
-const taken = createServer()
+const occupied = createServer()
 beforeAll(async () => {
   writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
   writeFileSync(join(folder, 'a file'), '')
   mkdirSync(join(folder, 'slip'))
   writeFileSync(join(folder, 'slip', 'decant.config.json'), '{ "budget": "2k", }}')
   writeFileSync(join(folder, 'slip', 'run.json'), JSON.stringify(history))
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => {
-  taken.close()
+  occupied.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Expects one message with a remedy, the exit code of its kind, and nothing of decant's internals. */
-function clear(ran: Ran, code: number, says: string, remedy: string): void {
+function expectClearError(ran: Ran, code: number, says: string, remedy: string): void {
   expect(ran.err).toContain(says)
   expect(ran.err).toContain(remedy)
   expect(ran.code).toBe(code)
@@ -35,37 +35,37 @@ function clear(ran: Ran, code: number, says: string, remedy: string): void {
   expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(3)
 }
 
-const words = ['compact', 'run.json', '--budget', '2k', '--quiet', '--out', 'small.json', '--words']
+const compactWithWords = ['compact', 'run.json', '--budget', '2k', '--quiet', '--out', 'small.json', '--words']
 const token = { DECANT_TOKEN: 'a-token-for-this-test' }
 
 describe('F45: an error outside the command line is reported in one message with a remedy', () => {
   it.each(['serve', 'mcp --http'])('reports a port that is taken: %s', async (command) => {
-    const { port } = taken.address() as AddressInfo
-    clear(await decant(folder, [...command.split(' '), '--port', `${port}`], '', token), 1, `Port ${port} is taken`, '--port, or 0')
+    const { port } = occupied.address() as AddressInfo
+    expectClearError(await decant(folder, [...command.split(' '), '--port', `${port}`], '', token), 1, `Port ${port} is taken`, '--port, or 0')
   })
 
   it.each(['203.0.113.7', 'no-such-host.invalid'])('reports an address that this machine does not have: %s', async (host) => {
-    clear(await decant(folder, ['serve', '--port', '0', '--host', host], '', token), 1, `no address ${host}`, '127.0.0.1')
+    expectClearError(await decant(folder, ['serve', '--port', '0', '--host', host], '', token), 1, `no address ${host}`, '127.0.0.1')
   })
 
   it('reports a missing key', async () => {
-    clear(await decant(folder, [...words, 'openai:gpt-5']), 2, 'no key for openai:gpt-5', 'OPENAI_API_KEY')
+    expectClearError(await decant(folder, [...compactWithWords, 'openai:gpt-5']), 2, 'no key for openai:gpt-5', 'OPENAI_API_KEY')
   })
 
   it.each([
-    ['compact', [...words, 'local:x']],
+    ['compact', [...compactWithWords, 'local:x']],
     ['compress', ['compress', 'run.json', '--budget', '2k', '--strategy', 'summary', '--words', 'local:x']],
     ['recall', ['recall', 'port', '--embedding-model', 'local:x']],
     ['serve', ['serve', '--port', '0', '--openai', 'nonsense']],
   ])('reports a model or upstream address that is not a URL: %s', async (command, args) => {
     await decant(folder, ['compress', 'run.json', '--budget', '2k', '--quiet'])
     const url = command === 'serve' ? [] : ['--url', 'nonsense']
-    clear(await decant(folder, [...args, ...url]), 2, "'nonsense' is not a base URL", 'http')
+    expectClearError(await decant(folder, [...args, ...url]), 2, "'nonsense' is not a base URL", 'http')
   })
 
   it('compact summarizes without the model if there is no network, and reports why', async () => {
-    const ran = await decant(folder, [...words, 'local:x', '--url', 'http://127.0.0.1:1/v1'])
-    clear(ran, 0, 'local:x gave no answer: network', 'the network and the proxy')
+    const ran = await decant(folder, [...compactWithWords, 'local:x', '--url', 'http://127.0.0.1:1/v1'])
+    expectClearError(ran, 0, 'local:x gave no answer: network', 'the network and the proxy')
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toContain('decant:')
   })
 
@@ -87,13 +87,13 @@ describe('F45: an error outside the command line is reported in one message with
         HOME: place,
         XDG_DATA_HOME: join(place, 'data'),
       })
-      clear(ran, 1, 'archive cannot be made', 'name another archive')
+      expectClearError(ran, 1, 'archive cannot be made', 'name another archive')
       expect(existsSync(join(folder, 'never.json'))).toBe(false)
     }
   })
 
   it('reports a syntax error in the configuration with its line', async () => {
-    clear(await decant(join(folder, 'slip'), ['compress', 'run.json']), 2, 'decant.config.json', 'line 1')
+    expectClearError(await decant(join(folder, 'slip'), ['compress', 'run.json']), 2, 'decant.config.json', 'line 1')
   })
 
   it('accepts a Windows path with spaces as a file name', async () => {
@@ -106,7 +106,7 @@ describe('F45: an error outside the command line is reported in one message with
     expect(JSON.parse(readFileSync(join(folder, out), 'utf8')).length).toBeGreaterThan(1)
     expect((await decant(folder, ['restore', out, '--out', 'back.json'])).code).toBe(0)
     expect(readFileSync(join(folder, 'back.json'), 'utf8')).toBe(JSON.stringify(history))
-    clear(await decant(folder, ['compress', 'C:\\nowhere\\my run.json', '--budget', '2k']), 1, 'C:\\nowhere\\my run.json', 'Check the path')
+    expectClearError(await decant(folder, ['compress', 'C:\\nowhere\\my run.json', '--budget', '2k']), 1, 'C:\\nowhere\\my run.json', 'Check the path')
   })
 })
 

@@ -20,7 +20,7 @@ const ROUNDS = 8
 const KEY = '00'.repeat(32)
 const profile = profileFor({ format: 'openai-chat' })
 const counter = createCounter()
-const asked: ModelRequest[] = []
+const requests: ModelRequest[] = []
 const FAULTS = Object.keys(MODEL_FAULTS).filter((name) => name !== 'hang' && name !== 'throws') as FaultName[]
 /** No model, one that summarises, one that lies, one that repeats its input, one with a different fault each time. */
 const MODELS: Readonly<Record<string, (() => LanguageModel) | undefined>> = {
@@ -37,12 +37,12 @@ const MODELS: Readonly<Record<string, (() => LanguageModel) | undefined>> = {
   },
 }
 
-function noting(model: LanguageModel): LanguageModel {
+function recordingModel(model: LanguageModel): LanguageModel {
   return {
     name: model.name,
     retries: true,
     generate(request) {
-      asked.push(request)
+      requests.push(request)
       return model.generate(request)
     },
   }
@@ -51,7 +51,7 @@ function noting(model: LanguageModel): LanguageModel {
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'decant-canary-'))
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const planted = <T>(kind: fc.Arbitrary<T>, seed: number): T[] => [...new Set(fc.sample(kind, { numRuns: EACH, seed }))]
@@ -81,7 +81,7 @@ async function throughTree(plants: readonly Message[], model: LanguageModel | un
     const more = plants.slice(round * share, (round + 1) * share)
     const options = { shape: { budget: 12_000, keepRounds: 2, chunkTokens: 2500, fan: 3 }, profile, counter, key: KEY }
     const history = { messages: [...messages, ...more, ...filler(round)], tools: [] }
-    const done = await compactHistory(history, options, { archive: memoryArchive({ key: KEY }), memoryDir: folder }, model && { model: noting(model) })
+    const done = await compactHistory(history, options, { archive: memoryArchive({ key: KEY }), memoryDir: folder }, model && { model: recordingModel(model) })
     expect(done.receipt.status).toBe('compacted')
     messages = done.messages
     look(messages, done.receipt)
@@ -95,7 +95,7 @@ async function throughEngine(
   model: LanguageModel | undefined,
   look: (messages: readonly ChatMessage[], result: unknown) => void,
 ) {
-  const engine = new CompactionEngine(model ? noting(model) : null, folder, { timeout: 200, attempts: 1 })
+  const engine = new CompactionEngine(model ? recordingModel(model) : null, folder, { timeout: 200, attempts: 1 })
   const share = Math.ceil(plants.length / ROUNDS)
   let history: readonly ChatMessage[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -198,6 +198,6 @@ describe.each(CASES)('eight compactions with %s, seed %i', (_, seed, make) => {
       clean(JSON.stringify([receipt, summary, flushedToMemory]))
     })
     clean(flushed())
-    clean(JSON.stringify(asked))
+    clean(JSON.stringify(requests))
   }, 60_000)
 })

@@ -3,7 +3,7 @@ import type { ParsedMessage } from '../../src/compact/chat/parse-history.ts'
 import { cutBoundaries } from '../../src/compact/engine/cut-boundaries.ts'
 
 /** `u`, `a`, `c` for a call and `r` for its result, all with one id. */
-function said(notation: string): ParsedMessage[] {
+function parsedMessages(notation: string): ParsedMessage[] {
   return [...notation].map((letter): ParsedMessage => {
     const role = letter === 'u' ? 'user' : letter === 'r' ? 'tool' : 'assistant'
     const uses = letter === 'c' || letter === 'r' ? [{ kind: letter === 'c' ? ('call' as const) : ('result' as const), id: 'x', text: letter }] : []
@@ -11,7 +11,7 @@ function said(notation: string): ParsedMessage[] {
   })
 }
 
-const places = (notation: string) => cutBoundaries(said(notation)).flatMap((may, i) => (may ? [i] : []))
+const places = (notation: string) => cutBoundaries(parsedMessages(notation)).flatMap((may, i) => (may ? [i] : []))
 
 test('cut positions pair calls that share an id with results in order', () => {
   expect(places('ucrucra')).toEqual([0, 1, 3, 4, 6, 7])

@@ -8,12 +8,12 @@ import { step } from '../step.ts'
 
 const FORMAT = 'openai-chat'
 const LONG = 1e9
-const told = [
+const messages = [
   { role: 'system', content: 'Never deploy on a Friday.' },
   { role: 'user', content: 'Find which service listens on port 4711.' },
   ...Array.from({ length: 30 }, (_, i) => step(i)).flat(),
 ]
-const { history } = decode(told, { format: FORMAT })
+const { history } = decode(messages, { format: FORMAT })
 const asked = {
   budget: 700,
   strategy: 'cover',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import { DecantError } from '../../src/message/index.ts'
-import { killedAfter } from '../lines-until-killed.ts'
+import { linesUntilKilled } from '../lines-until-killed.ts'
 import { part } from '../part.ts'
 import { englishRounds } from './conversation.ts'
 
@@ -104,7 +104,7 @@ describe('the memory file', () => {
     for (let round = FIRST; round < NEXT; round++) {
       const own = join(folder, `memory-${Math.floor(round / 10)}`)
       const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${round}`)
-      const told = await Promise.all(names.map((name, i) => killedAfter([writer, own, name], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)))
+      const told = await Promise.all(names.map((name, i) => linesUntilKilled([writer, own, name], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)))
       killed += names.length
       await new CompactionEngine(null, own).flushToMemory(decision(`the end of ${round}`))
       const contents = readFileSync(join(own, 'user', 'compaction_flush.jsonl'), 'utf8')

@@ -13,7 +13,7 @@ const TAIL = [
 const PLAN = { role: 'user', content: `Run all parts. ${'The parts are in the folder of the settings. '.repeat(60)}` }
 
 /** The extract of messages that call (`a`, `ab` for two calls in one) and answer (`=a` with the words of that call). */
-async function toldOf(notation: string, ids: { readonly calls: (word: string) => string; readonly results: (word: string) => string }) {
+async function extractedCalls(notation: string, ids: { readonly calls: (word: string) => string; readonly results: (word: string) => string }) {
   const messages = notation.split(' ').map((one) =>
     one.startsWith('=')
       ? { role: 'tool', tool_call_id: ids.results(one.slice(1)), content: `It is ${one.slice(1)}.` }
@@ -42,19 +42,19 @@ it.each([
   ['an unanswered call before an answered one', 'a b =b c =c', 'a b=b c=c'],
   ['single calls, then calls in consecutive messages', 'a =a b c =b =c', 'a=a b=b c=c'],
   ['unanswered calls at the end', 'a =a b c', 'a=a b c'],
-])('an extract shows each result with its call, whatever their ids: %s', async (_, notation, told) => {
-  for (const ids of [SAME, NONE, OWN]) expect(await toldOf(notation, ids)).toBe(told)
+])('an extract shows each result with its call, whatever their ids: %s', async (_, notation, expected) => {
+  for (const ids of [SAME, NONE, OWN]) expect(await extractedCalls(notation, ids)).toBe(expected)
 })
 
 it('a surplus result is not assigned to a call that already has one', async () => {
-  expect(await toldOf('a =a b =b =c', NONE)).toMatch(/^a=a b=b/)
+  expect(await extractedCalls('a =a b =b =c', NONE)).toMatch(/^a=a b=b/)
 })
 
 it('a result without an id is assigned to the call that the results with ids leave open', async () => {
-  expect(await toldOf('ab =a =b', { calls: (word) => word, results: (word) => (word === 'a' ? 'a' : '') })).toBe('a=a b=b')
-  expect(await toldOf('ab =a =b', { calls: (word) => word, results: (word) => (word === 'b' ? 'b' : '') })).toBe('a=a b=b')
+  expect(await extractedCalls('ab =a =b', { calls: (word) => word, results: (word) => (word === 'a' ? 'a' : '') })).toBe('a=a b=b')
+  expect(await extractedCalls('ab =a =b', { calls: (word) => word, results: (word) => (word === 'b' ? 'b' : '') })).toBe('a=a b=b')
 })
 
 it('a late result is assigned to the call with its id', async () => {
-  expect(await toldOf('ab =a c =c =b', OWN)).toBe('a=a b=b c=c')
+  expect(await extractedCalls('ab =a c =c =b', OWN)).toBe('a=a b=b c=c')
 })

@@ -1,8 +1,8 @@
 /** The promise of a comment next to an example: a value, the beginning of one if it contains `…`, or undefined for plain words. */
-export type Told = { readonly value: unknown; readonly begins: boolean } | undefined
+export type ExpectedValue = { readonly value: unknown; readonly begins: boolean } | undefined
 
 /** Parses the value in a comment: JavaScript, `Set { a }` and `Uint8Array [a]` as consoles print them, `×` for times; words may follow a colon or a comma. */
-export function toldValue(comment: string): Told {
+export function expectedValue(comment: string): ExpectedValue {
   if (comment.startsWith('such as ')) return undefined
   const plain = comment
     .replace(/^→ /, '')

@@ -1,13 +1,13 @@
 import { stripTypeScriptTypes } from 'node:module'
 import type { Example } from './blocks.ts'
-import { type Told, toldValue } from './expected-value.ts'
+import { type ExpectedValue, expectedValue } from './expected-value.ts'
 
 /** The value of an example at one line, and the value that its comment promises. */
 export interface Checked {
   readonly line: number
   readonly comment: string
   readonly given: unknown
-  readonly told: Told
+  readonly told: ExpectedValue
 }
 
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...args: string[]) => (...args: unknown[]) => Promise<void>
@@ -16,7 +16,7 @@ const STATEMENT = /^(?:let|for|if|class|try|return|import|\}|\/\/|\s)/
 /** Runs an example with the names it may use; returns the values that its comments promise together with the actual ones. Throws what it throws. */
 export async function runExample({ code, line }: Example, names: Readonly<Record<string, unknown>>): Promise<Checked[]> {
   const checked: Checked[] = []
-  const note = (at: number, given: unknown, comment: string) => checked.push({ line: line + at, comment, given, told: toldValue(comment) })
+  const note = (at: number, given: unknown, comment: string) => checked.push({ line: line + at, comment, given, told: expectedValue(comment) })
   const lines = code.split('\n')
   const noted = lines.map((text, i) => {
     const beside = / {1,2}\/\/ (.+)$/.exec(text)

@@ -7,7 +7,7 @@ import { type Compressed, compress, DecantError, memoryArchive, openArchive } fr
 import { timeDecay } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
-import { heldIn } from '../open-files-in.ts'
+import { openFilesIn } from '../open-files-in.ts'
 
 interface Chat {
   readonly role: string
@@ -125,7 +125,7 @@ describe('compress', () => {
       expect((await again.get(refs[0] ?? ''))?.kind).toBe('part')
       await again.close()
       await expect(compress(loop(40), { budget: 3_000, archive: name, strategy: 'no-such-strategy' })).rejects.toMatchObject({ code: 'unknown-strategy' })
-      expect(heldIn(folder)).toEqual([])
+      expect(openFilesIn(folder)).toEqual([])
       await expect(compress(loop(2), { budget: 10, archive: 'redis:x' })).rejects.toMatchObject({ code: 'unknown-archive' })
       await expect(compress(loop(2), { budget: 0.2, archive: `sqlite:${join(folder, 'other.db')}` })).rejects.toMatchObject({ code: 'invalid-budget' })
       expect(existsSync(join(folder, 'other.db'))).toBe(false)

@@ -1,4 +1,4 @@
-import { toldLogs } from './dialect-logs.ts'
+import { dialectLogs } from './dialect-logs.ts'
 import { dialogueLogs } from './dialogue-logs.ts'
 import { evaluationLogs } from './evaluation-logs.ts'
 import { exportLogs } from './export-logs.ts'
@@ -367,5 +367,5 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   ...recordLogs,
   ...requestLogs,
   ...terminalLogs,
-  ...toldLogs,
+  ...dialectLogs,
 }

@@ -10,7 +10,7 @@ const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
 const ORPHAN = 'tool {}'
 
 /** All words in order, except white space alone, which not every wire accepts, and each call with its parsed arguments. */
-function said(messages: readonly Message[]): { words: string; calls: string[]; results: string[] } {
+function contentOf(messages: readonly Message[]): { words: string; calls: string[]; results: string[] } {
   const words: string[] = []
   const calls: string[] = []
   const results: string[] = []
@@ -58,8 +58,8 @@ describe.skipIf(!hasCorpus)('recorded runs (skipped where there is no corpus)', 
         const chat = decode(JSON.stringify(messages), { format: 'openai-chat' })
         const there = to.decode(to.encode(chat, chat.history.messages))
         const back = decode(wireNamed('openai-chat').encode(there, there.history.messages), { format: 'openai-chat' })
-        const wanted = said(chat.history.messages)
-        const got = said(back.history.messages)
+        const wanted = contentOf(chat.history.messages)
+        const got = contentOf(back.history.messages)
         expect(got.words === wanted.words, `${id}: words`).toBe(true)
         expect(got.results, id).toEqual(wanted.results)
         expect(

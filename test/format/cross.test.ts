@@ -7,7 +7,7 @@ import { bodies } from './bodies/all.ts'
 const RUNS = process.env.DECANT_LONG ? 2000 : 25
 
 /** The content of a history that two formats can both express: words, calls, results, each kind in order. */
-function said(messages: readonly Message[]): object {
+function contentOf(messages: readonly Message[]): object {
   const words: string[] = []
   const calls: unknown[] = []
   const results: string[] = []
@@ -68,9 +68,9 @@ describe('conversion between wire formats', () => {
         fc.property(clean, (messages) => {
           const first = chat.decode(JSON.stringify(messages))
           const there = to.decode(to.encode(first, first.history.messages))
-          expect(said(there.history.messages)).toEqual(said(first.history.messages))
+          expect(contentOf(there.history.messages)).toEqual(contentOf(first.history.messages))
           const back = chat.decode(chat.encode(there, there.history.messages))
-          expect(said(back.history.messages)).toEqual(said(first.history.messages))
+          expect(contentOf(back.history.messages)).toEqual(contentOf(first.history.messages))
           expect(paired(back.history.messages)).toBe(true)
         }),
         { numRuns: RUNS },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Document, decodeAll } from '../../src/format/index.ts'
 import { DecantError, messageText, type Part } from '../../src/message/index.ts'
 import { damages } from './damage.ts'
-import { folders, recorded, recordedText, said } from './recorded-logs.ts'
+import { expectedTexts, folders, recorded, recordedText } from './recorded-logs.ts'
 
 const VARIANTS = process.env.DECANT_LONG ? 40 : 8
 /** Larger files are left to the long setting. */
@@ -47,7 +47,7 @@ function account(documents: readonly Document[], folder: string, text: string, w
   const notes = documents.flatMap((document) => document.notes)
   for (const note of notes) expect(note.remedy.length, `${what}: ${note.code}`).toBeGreaterThan(10)
   const read = new Told(documents)
-  const lost = said(folder, text).filter((one) => !read.has(one))
+  const lost = expectedTexts(folder, text).filter((one) => !read.has(one))
   expect(
     lost.slice(0, 3).map((one) => one.slice(0, 300)),
     `${what}: ${JSON.stringify(notes.slice(0, 9))}`,

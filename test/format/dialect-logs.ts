@@ -5,4 +5,4 @@ import { sessionLogs } from './dialects/session-logs.ts'
 import { stepsLogs } from './dialects/steps-logs.ts'
 
 /** Logs for the readers that know several notations. */
-export const toldLogs = { ...stepsLogs, ...headlessLogs, ...frameworkLogs, ...chatAppLogs, ...sessionLogs }
+export const dialectLogs = { ...stepsLogs, ...headlessLogs, ...frameworkLogs, ...chatAppLogs, ...sessionLogs }

@@ -3,14 +3,14 @@ import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
-import { toldLogs } from './dialect-logs.ts'
+import { dialectLogs } from './dialect-logs.ts'
 
-const inputOf = (name: string) => toldLogs[name]?.input ?? ''
+const inputOf = (name: string) => dialectLogs[name]?.input ?? ''
 const said = ({ role, parts }: Message) => `${role} ${parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')}`
 
 describe('readers of several notations', () => {
   it('record the notation, model and metadata of a log', () => {
-    const told = Object.keys(toldLogs).map((name) => decode(inputOf(name)))
+    const told = Object.keys(dialectLogs).map((name) => decode(inputOf(name)))
     expect(told.every(({ meta }) => typeof meta?.notation === 'string')).toBe(true)
     expect(decode(inputOf('cursor-agent'))).toMatchObject({ model: 'clockwork-1', meta: { notation: 'cursor-agent', id: 's1', cwd: '/p' } })
     expect(decode(inputOf('pydantic ai'))).toMatchObject({ model: 'clockwork-1', meta: { notation: 'Pydantic AI' } })
@@ -21,7 +21,7 @@ describe('readers of several notations', () => {
     })
   })
 
-  it.each(Object.keys(toldLogs))('%s: breaks no law of Chat', (name) => {
+  it.each(Object.keys(dialectLogs))('%s: breaks no law of Chat', (name) => {
     for (const { history } of decodeAll(inputOf(name))) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const result = (type: string, content: unknown) => ({
 })
 const asked = { role: 'user', content: 'Look it up.' }
 const read = (message: object) => decode(JSON.stringify([asked, message, asked]), { format: 'anthropic-messages' }).history
-const told = (message: object) => read(message).messages[1]?.parts[1]
+const hostedResult = (message: object) => read(message).messages[1]?.parts[1]
 
 it.each([
   [
@@ -42,13 +42,13 @@ it.each([
   ['text_editor_code_execution_tool_result', { type: 'text_editor_code_execution_str_replace_result', lines: ['-a', '+b'] }, '-a\n+b'],
   ['mcp_tool_result', [{ type: 'text', text: 'hello' }], 'hello'],
 ])('decode reads the text of %s, and the hard floor does not keep it', (type, content, words) => {
-  const part = told(result(type, content))
+  const part = hostedResult(result(type, content))
   expect(part && partText(part)).toBe(words)
   expect([...hardFloor(read(result(type, content)).messages)]).toEqual([0, 0, 1])
 })
 
 it('decode marks a failed hosted tool result as an error with its code', () => {
-  expect(told(result('web_search_tool_result', { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' }))).toMatchObject({
+  expect(hostedResult(result('web_search_tool_result', { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' }))).toMatchObject({
     isError: true,
     output: [{ text: 'max_uses_exceeded' }],
   })

@@ -94,7 +94,7 @@ const adk: AgentLog = {
 
 /** Events in a list in one attribute, as Pydantic AI and Logfire write them; several choices are pieces of one answer. */
 const event = (name: string, more: object) => ({ 'event.name': `gen_ai.${name}`, 'gen_ai.system': 'openai', ...more })
-const told = [
+const messageEvents = [
   event('system.message', { role: 'system', content: 'be on time', 'gen_ai.message.index': 0 }),
   event('user.message', { role: 'user', content: [{ kind: 'text', text: 'strike the hours' }], 'gen_ai.message.index': 0 }),
 ]
@@ -110,7 +110,7 @@ const events: AgentLog = {
       end_timestamp: '2026-01-01T00:00:01.000000Z',
       attributes: json({
         'gen_ai.operation.name': 'chat',
-        events: [...told, event('choice', { index: 0, message: { role: 'assistant', tool_calls: chatCall } })],
+        events: [...messageEvents, event('choice', { index: 0, message: { role: 'assistant', tool_calls: chatCall } })],
       }),
     },
     {
@@ -122,7 +122,7 @@ const events: AgentLog = {
       attributes: {
         'gen_ai.operation.name': 'chat',
         events: json([
-          ...told,
+          ...messageEvents,
           event('assistant.message', { role: 'assistant', tool_calls: chatCall }),
           event('tool.message', { role: 'tool', id: 'c1', name: 'clock', content: 'twelve' }),
           event('choice', { index: 0, message: { role: 'assistant', content: 'It struck noon.' } }),

@@ -61,16 +61,16 @@ it('detectFormat suggests a readable shape for unknown JSON, and decode rejects 
   expect(() => decode('[{"a":1}]', { format: 'dialogue' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))
 })
 
-const said = (input: string) =>
+const textsOf = (input: string) =>
   decode(input).history.messages.map(({ role, parts }) => [role, parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')])
 
 it('decode reads system texts, history pairs and prompt lists of dialogue records in order', () => {
-  expect(said('{"system":"Never delete.","conversations":[{"from":"human","value":"a"}]}')).toEqual([
+  expect(textsOf('{"system":"Never delete.","conversations":[{"from":"human","value":"a"}]}')).toEqual([
     ['system', 'Never delete.'],
     ['user', 'a'],
   ])
   const pair = '{"system":"Be brief.","history":[["q1","a1"]],"instruction":"q2","input":"of it","output":"a2","category":"open"}'
-  expect(said(pair)).toEqual([
+  expect(textsOf(pair)).toEqual([
     ['system', 'Be brief.'],
     ['user', 'q1'],
     ['assistant', 'a1'],
@@ -78,16 +78,16 @@ it('decode reads system texts, history pairs and prompt lists of dialogue record
     ['assistant', 'a2'],
   ])
   expect(decode(pair).meta).toEqual({ category: 'open' })
-  expect(said('{"prompt":[{"role":"user","content":"q"}],"completion":[{"role":"assistant","content":"a"}]}')).toEqual([
+  expect(textsOf('{"prompt":[{"role":"user","content":"q"}],"completion":[{"role":"assistant","content":"a"}]}')).toEqual([
     ['user', 'q'],
     ['assistant', 'a'],
   ])
 })
 
 it('decode reads another text field of a dialogue turn when content is null, and notes a turn without text', () => {
-  expect(said('[{"speaker":"Ann","content":null,"text":"real words"},{"speaker":"Bob","text":"b"}]')[0]).toEqual(['user', 'real words'])
+  expect(textsOf('[{"speaker":"Ann","content":null,"text":"real words"},{"speaker":"Bob","text":"b"}]')[0]).toEqual(['user', 'real words'])
   const without = '[{"from":"human","value":"hi"},{"from":"gpt","value":null}]'
-  expect(said(without)).toEqual([['user', 'hi']])
+  expect(textsOf(without)).toEqual([['user', 'hi']])
   expect(codes(without, 'dialogue')).toEqual(['no-message'])
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode, decodeAll, decodeStream, detectFormat } from '../../src/format/index.ts'
 import { messageText } from '../../src/message/index.ts'
-import { folders, recorded, recordedText, said } from './recorded-logs.ts'
+import { expectedTexts, folders, recorded, recordedText } from './recorded-logs.ts'
 
 describe.skipIf(recorded.length === 0)('readers on recorded logs (skipped where there is no corpus: set DECANT_CORPUS)', () => {
   it.each(recorded)('$folder/$file: is detected and decodes with every text, argument and result', (place) => {
@@ -11,7 +11,7 @@ describe.skipIf(recorded.length === 0)('readers on recorded logs (skipped where 
     if (name === 'openai-chat') expect(place.folder).toBe('openhands-llm-logs')
     const read = [...decodeAll(text)].flatMap(({ history }) => history.messages.map(messageText)).join('\n')
     const escaped = JSON.stringify(read)
-    const lost = said(place.folder, text).filter(
+    const lost = expectedTexts(place.folder, text).filter(
       (one) => one.trim() !== '' && !read.includes(one.trim()) && !escaped.includes(one.trim()) && !escaped.includes(JSON.stringify(one.trim()).slice(1, -1)),
     )
     expect(lost.slice(0, 3)).toEqual([])

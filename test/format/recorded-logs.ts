@@ -56,7 +56,7 @@ const chat = (message: Json): string[] => [
 ]
 
 /** The value of a text, or its lines if it is JSONL. */
-function whole(text: string): Json[] {
+function parseWhole(text: string): Json[] {
   try {
     return [JSON.parse(text.replace(/^\uFEFF/, '')) as Json]
   } catch {
@@ -65,7 +65,7 @@ function whole(text: string): Json[] {
 }
 
 /** The texts, call arguments and results in a raw file, without damaged lines, found without decant's own readers. */
-export function said(folder: string, text: string): string[] {
+export function expectedTexts(folder: string, text: string): string[] {
   if (folder === 'claude-code') {
     return objects(text)
       .filter((line) => line.message && (line.type === 'user' || line.type === 'assistant'))
@@ -100,9 +100,9 @@ export function said(folder: string, text: string): string[] {
       .filter((line) => line !== '' && !tags.test(line))
       .map((line) => JSON.stringify(line).slice(1, -1))
   }
-  const [file, ...more] = whole(text)
+  const [file, ...more] = parseWhole(text)
   // Two copies of a one-line file are JSONL.
-  if (more.length > 0) return [file, ...more].flatMap((one) => said(folder, JSON.stringify(one)))
+  if (more.length > 0) return [file, ...more].flatMap((one) => expectedTexts(folder, JSON.stringify(one)))
   if (file === undefined) return []
   if (folder === 'tau-bench') return file.flatMap((trial: Json) => trial.traj.flatMap(chat))
   if (folder === 'swe-agent') return file.history.filter((message: Json) => message.is_demo !== true).flatMap(chat)

@@ -19,7 +19,7 @@ describe.each(names)('from %s to every other format and back', (from) => {
         const there = wire(to).decode(wire(to).encode(start, start.history.messages))
         const back = wire(from).decode(wire(from).encode(there, there.history.messages))
         const notes = [...wire(to).losses(start, start.history.messages), ...wire(from).losses(there, there.history.messages)]
-        for (const kind of lost(start.history.messages, back.history.messages)) {
+        for (const kind of lostKinds(start.history.messages, back.history.messages)) {
           const named = NAMED[kind]
           expect(
             named !== undefined && notes.some(({ message }) => named.test(message)),
@@ -33,7 +33,7 @@ describe.each(names)('from %s to every other format and back', (from) => {
 })
 
 /** Kinds of parts that lost words, each word counted. */
-function lost(before: readonly Message[], after: readonly Message[]): Set<string> {
+function lostKinds(before: readonly Message[], after: readonly Message[]): Set<string> {
   const there = new Map<string, number>()
   for (const word of words(after)) there.set(word, (there.get(word) ?? 0) + 1)
   const missing = new Set<string>()

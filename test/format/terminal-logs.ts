@@ -139,7 +139,7 @@ const conversation = [
 const gooseSaid = ['shear the sheep', 'gently now', 'I begin.', '{"command":"shear"}', 'much wool', 'no scales', 'the sheep is bare']
 const gooseShape = ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text']
 
-const told = (role: string, more: object) => ({ role, turn_idx: 0, timestamp: '2026-01-01T00:00:00', ...more })
+const tauMessage = (role: string, more: object) => ({ role, turn_idx: 0, timestamp: '2026-01-01T00:00:00', ...more })
 const simulation = {
   id: 'sim-1',
   task_id: '5',
@@ -149,11 +149,11 @@ const simulation = {
   termination_reason: 'user_stop',
   reward_info: { reward: 1 },
   messages: [
-    told('assistant', { content: 'what may I do' }),
-    told('user', { content: 'my phone is dead', tool_calls: null }),
-    told('user', { content: null, tool_calls: [{ id: 'u1', name: 'check_battery', arguments: {}, requestor: 'user' }] }),
-    told('tool', { id: 'u1', content: 'the user saw it', requestor: 'user', error: false }),
-    told('assistant', {
+    tauMessage('assistant', { content: 'what may I do' }),
+    tauMessage('user', { content: 'my phone is dead', tool_calls: null }),
+    tauMessage('user', { content: null, tool_calls: [{ id: 'u1', name: 'check_battery', arguments: {}, requestor: 'user' }] }),
+    tauMessage('tool', { id: 'u1', content: 'the user saw it', requestor: 'user', error: false }),
+    tauMessage('assistant', {
       content: null,
       tool_calls: [
         { id: 'a1', name: 'get_line', arguments: { line: 'L1001' }, requestor: 'assistant' },
@@ -163,11 +163,11 @@ const simulation = {
     {
       role: 'tool',
       tool_messages: [
-        told('tool', { id: 'a1', content: '{"status": "Active"}', requestor: 'assistant', error: false }),
-        told('tool', { id: 'a2', content: 'no such bill', requestor: 'assistant', error: true }),
+        tauMessage('tool', { id: 'a1', content: '{"status": "Active"}', requestor: 'assistant', error: false }),
+        tauMessage('tool', { id: 'a2', content: 'no such bill', requestor: 'assistant', error: true }),
       ],
     },
-    told('assistant', { content: 'charge the phone' }),
+    tauMessage('assistant', { content: 'charge the phone' }),
   ],
   trial: 0,
 }

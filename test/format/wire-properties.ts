@@ -38,7 +38,7 @@ const KEPT: Readonly<Record<string, (format: WireFormat, body: object, seed: num
   'reads a text and its parsed value alike, with unique message ids'(format, body) {
     const inMemory = format.decode(JSON.parse(JSON.stringify(body)) as object).history
     const read = format.decode(JSON.stringify(body)).history
-    assert.deepEqual(read.messages.map(told), inMemory.messages.map(told))
+    assert.deepEqual(read.messages.map(summaryOf), inMemory.messages.map(summaryOf))
     return new Set(read.messages.map(({ id }) => id)).size === read.messages.length
   },
 
@@ -85,7 +85,7 @@ function listOf(value: string | object): unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-function told({ role, parts, id }: Message): object {
+function summaryOf({ role, parts, id }: Message): object {
   return { role, id, parts: parts.map(({ type }) => type), texts: texts([{ id, role, parts }]) }
 }
 

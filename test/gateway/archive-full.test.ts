@@ -12,7 +12,7 @@ import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
 
-const told: GatewayEvent = {
+const answeredEvent: GatewayEvent = {
   time: '2026-01-01T00:00:00.000Z',
   route: 'messages',
   path: '/v1/messages',
@@ -95,7 +95,7 @@ it('the gateway is not ready after a failed archive write, until a write succeed
     () => false,
     () => now,
   )
-  metrics.count(told, true)
+  metrics.count(answeredEvent, true)
   const seen = [0, 59_999, 60_000].map((time) => {
     now = time
     return metrics.unwritten

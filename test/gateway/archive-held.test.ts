@@ -12,7 +12,7 @@ import { send, upstream } from './wire.ts'
 const TOO_LONG = JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: 'prompt is too long: 210000 tokens > 200000 maximum' } })
 
 /** An archive in a file, and another process's connection, which holds it. */
-function held(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSync; file: string } {
+function lockedArchive(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSync; file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'decant-held-'))
   const file = join(folder, 'archive.db')
   const archive = sqliteArchive(file)
@@ -27,7 +27,7 @@ function held(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSyn
 }
 
 it('a learned limit is stored without blocking the serving thread, and later if another process holds the archive', { timeout: 60_000 }, async () => {
-  const { archive, other } = held()
+  const { archive, other } = lockedArchive()
   const kept = tokenCountStore(archive)
   const began = performance.now()
   const keeping = kept.save('client', new Map([['claude', 200_000]]))
@@ -39,7 +39,7 @@ it('a learned limit is stored without blocking the serving thread, and later if 
 })
 
 it('a refusal that arrives while another process holds the archive does not block the event loop', { timeout: 60_000 }, async () => {
-  const { archive } = held()
+  const { archive } = lockedArchive()
   const up = await upstream((_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(TOO_LONG))
   const { base, events } = await inFrontOf(up, { archive, trigger: { window: 16_000, at: 0.3, target: 0.15 } })
   let [last, stalled] = [performance.now(), 0]

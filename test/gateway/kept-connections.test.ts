@@ -7,7 +7,7 @@ import { close, listen, send, sha, upstream } from './wire.ts'
 type Answering = (response: ServerResponse) => void
 
 /** Closes a connection when it is used a second time, like a provider that had closed it as idle; it answers on new ones. */
-async function forgetful(onNew: Answering = (response) => response.writeHead(200).end('{"answered":true}'), onUsed?: Answering) {
+async function resettingUpstream(onNew: Answering = (response) => response.writeHead(200).end('{"answered":true}'), onUsed?: Answering) {
   const known = new WeakSet<object>()
   let closed = 0
   const up = await upstream((request: IncomingMessage, response: ServerResponse) => {
@@ -30,7 +30,7 @@ describe('a kept connection that the provider closes on reuse', () => {
     ['passed through unread', {}, sent],
     ['above the trigger', { trigger: { window: 16_000, at: 0.3, target: 0.15 } }, sent],
   ])('does not fail a request %s: it is sent unchanged on another connection', async (_, options, body) => {
-    const { up, closed } = await forgetful()
+    const { up, closed } = await resettingUpstream()
     const { base, events } = await inFrontOf(up, options)
     for (let i = 0; i < 4; i++) {
       const answer = await send(base, '/v1/messages', { body })
@@ -42,14 +42,14 @@ describe('a kept connection that the provider closes on reuse', () => {
   })
 
   it('does not fail a request without a body', async () => {
-    const { up, closed } = await forgetful()
+    const { up, closed } = await resettingUpstream()
     const { base } = await inFrontOf(up)
     for (let i = 0; i < 3; i++) expect((await send(base, '/v1/models', { method: 'GET' })).status).toBe(200)
     expect(closed()).toBe(2)
   })
 
   it('does not fail any of many concurrent requests', async () => {
-    const { up } = await forgetful()
+    const { up } = await resettingUpstream()
     const { base } = await inFrontOf(up)
     for (const _ of [1, 2, 3]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(base, '/v1/messages', { body: sent })))
@@ -60,14 +60,14 @@ describe('a kept connection that the provider closes on reuse', () => {
 
 describe('a request is not sent again', () => {
   it('after a failure on a new connection, which is answered with 502', async () => {
-    const { up } = await forgetful((response) => response.destroy())
+    const { up } = await resettingUpstream((response) => response.destroy())
     const { base } = await inFrontOf(up)
     expect((await send(base, '/v1/messages', { body: '{}' })).status).toBe(502)
     expect(up.got).toHaveLength(1)
   })
 
   it('after its answer began: the client’s answer breaks off as the provider’s does', async () => {
-    const { up, closed } = await forgetful(undefined, (response) => {
+    const { up, closed } = await resettingUpstream(undefined, (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('event: ping\n\n', () => response.destroy())
     })
@@ -78,7 +78,7 @@ describe('a request is not sent again', () => {
   })
 
   it('after the provider received it whole and worked on it for a while', async () => {
-    const { up, closed } = await forgetful(
+    const { up, closed } = await resettingUpstream(
       (response) => setTimeout(() => response.end('{}'), 100),
       (response) => setTimeout(() => response.socket?.resetAndDestroy(), 1_500),
     )
@@ -89,7 +89,7 @@ describe('a request is not sent again', () => {
   })
 
   it('when its body was too large to be held in memory', async () => {
-    const { up } = await forgetful()
+    const { up } = await resettingUpstream()
     const { base } = await inFrontOf(up)
     const large = Buffer.alloc(3 << 20, 'x')
     const upload = () => send(base, '/v1/files', { body: large, headers: { 'content-type': 'application/octet-stream' } })

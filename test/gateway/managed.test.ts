@@ -39,7 +39,7 @@ const PROMPTS = {
 }
 
 /** Whether the gateway forwarded the client's body, byte for byte. */
-async function untouched(path: string, body: object): Promise<boolean> {
+async function isPassedUnchanged(path: string, body: object): Promise<boolean> {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base } = await inFrontOf(up, { trigger })
   const sent = JSON.stringify(body)
@@ -49,15 +49,15 @@ async function untouched(path: string, body: object): Promise<boolean> {
 
 describe('histories that the client or the provider compacts itself', () => {
   it.each(Object.entries(PROMPTS))('passes %s’s own compaction request unchanged', async (_, prompt) => {
-    expect(await untouched('/v1/messages', anthropic(15, prompt))).toBe(true)
+    expect(await isPassedUnchanged('/v1/messages', anthropic(15, prompt))).toBe(true)
   })
 
   it('compacts a history whose last message does not ask for a summary', async () => {
-    expect(await untouched('/v1/messages', anthropic(15, 'Go on with the next value.'))).toBe(false)
+    expect(await isPassedUnchanged('/v1/messages', anthropic(15, 'Go on with the next value.'))).toBe(false)
   })
 
   it('compacts a client’s compaction request when the whole conversation does not fit the window', async () => {
-    expect(await untouched('/v1/messages', anthropic(80, PROMPTS['Claude Code']))).toBe(false)
+    expect(await isPassedUnchanged('/v1/messages', anthropic(80, PROMPTS['Claude Code']))).toBe(false)
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('histories that the client or the provider compacts itself', () => {
     ['a conversation stored by Responses', '/v1/responses', responses(15, { conversation: 'conv_1' })],
     ['the compaction endpoint of Responses', '/v1/responses/compact', responses(15)],
   ])('passes unchanged: %s', async (_, path, body) => {
-    expect(await untouched(path, body)).toBe(true)
+    expect(await isPassedUnchanged(path, body)).toBe(true)
   })
 
   it.each([
@@ -78,7 +78,7 @@ describe('histories that the client or the provider compacts itself', () => {
     ['/v1/messages', { ...anthropic(15, 'Go on.'), context_management: {} }],
     ['/v1/responses', responses(15, { context_management: [] })],
   ])('compacts a request on %s whose context-management fields are null or empty', async (path, body) => {
-    expect(await untouched(path, body)).toBe(false)
+    expect(await isPassedUnchanged(path, body)).toBe(false)
   })
 
   it.each([

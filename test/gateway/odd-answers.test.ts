@@ -6,7 +6,7 @@ import { atEnd, inFrontOf } from './in-front-of.ts'
 import { close, listen, send, type Upstream } from './wire.ts'
 
 /** An upstream that answers everybody with these bytes, and hangs up. */
-async function saying(bytes: string): Promise<Upstream> {
+async function rawUpstream(bytes: string): Promise<Upstream> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(bytes))
@@ -23,7 +23,7 @@ it.each([
   ['endless headers', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`, 502, 'HPE_HEADER_OVERFLOW'],
   ['control characters in its status text', 'HTTP/1.1 429 Too\x01 many\r\nContent-Length: 2\r\n\r\n{}', 429, undefined],
 ])('an answer with %s neither ends the process nor makes the client wait forever', async (_, bytes, status, error) => {
-  const up = await saying(bytes)
+  const up = await rawUpstream(bytes)
   const { base, events } = await inFrontOf(up)
   const answer = await send(base, '/v1/messages', { body: '{}' })
   expect(answer.status).toBe(status)
@@ -35,7 +35,7 @@ it.each([
 
 it('an answer with more header bytes than Node accepts by default arrives whole', async () => {
   const policy = 'a'.repeat(60_000)
-  const { base } = await inFrontOf(await saying(`HTTP/1.1 429 Too Many Requests\r\nX: ${policy}\r\nContent-Length: 2\r\n\r\n{}`))
+  const { base } = await inFrontOf(await rawUpstream(`HTTP/1.1 429 Too Many Requests\r\nX: ${policy}\r\nContent-Length: 2\r\n\r\n{}`))
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get(`${base}/v1/models`, { maxHeaderSize: 1 << 20 }, resolve).on('error', reject)
   })
@@ -44,7 +44,7 @@ it('an answer with more header bytes than Node accepts by default arrives whole'
 })
 
 it.each(['900000', '9000000'])('a client that disconnects in the middle of a body of %s bytes is reported', async (length) => {
-  const up = await saying('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+  const up = await rawUpstream('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
   const { base, events, made } = await inFrontOf(up)
   const { hostname, port } = new URL(base)
   const begin = () =>
@@ -69,7 +69,7 @@ it.each(['900000', '9000000'])('a client that disconnects in the middle of a bod
 })
 
 it('an internal error is answered with 500 and reported without its message', async () => {
-  const up = await saying('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+  const up = await rawUpstream('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
   const { events, made } = await inFrontOf(up)
   const server = http.createServer((request, response) => {
     const { headersDistinct } = request
@@ -88,7 +88,7 @@ it('an internal error is answered with 500 and reported without its message', as
 })
 
 it('an exception in onEvent becomes a warning and fails no request', async () => {
-  const up = await saying('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}')
+  const up = await rawUpstream('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}')
   const onEvent = () => {
     throw new Error('the disk is full')
   }

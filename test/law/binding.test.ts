@@ -17,7 +17,7 @@ function changed(index: number, change: (message: Message) => Message): History 
 }
 
 const callsOf = ({ parts }: Message): string => parts.map((part) => (part.type === 'tool-call' ? part.callId : '')).join('') || 'none'
-const bare = (message: Message): Message => ({ ...message, parts: message.parts.filter((part) => part.type !== 'reasoning') })
+const withoutReasoning = (message: Message): Message => ({ ...message, parts: message.parts.filter((part) => part.type !== 'reasoning') })
 const shortened = (message: Message): Message => ({
   ...message,
   parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, output: [{ type: 'text', text: '…' }] } : part)),
@@ -28,16 +28,16 @@ const TABLE: readonly [what: string, after: History, broken: number][] = [
   ['no change', before, 0],
   ['append', { ...before, messages: [...before.messages, ...h('a u').messages.map((message) => ({ ...message, id: `${message.id}x` }))] }, 0],
   ['copy every message', { ...before, messages: structuredClone(before.messages) }, 0],
-  ['remove reasoning from the start', changed(2, bare), 0],
-  ['remove reasoning from the end', changed(8, bare), 0],
-  ['remove all reasoning', { ...before, messages: before.messages.map(bare) }, 0],
+  ['remove reasoning from the start', changed(2, withoutReasoning), 0],
+  ['remove reasoning from the end', changed(8, withoutReasoning), 0],
+  ['remove all reasoning', { ...before, messages: before.messages.map(withoutReasoning) }, 0],
   ['shorten an old result', changed(3, shortened), 3],
   ['shorten the last result', changed(5, shortened), 2],
   ['mark an old result as an error', changed(3, (message) => ({ ...message, parts: message.parts.map((part) => ({ ...part, isError: true })) })), 3],
   ['drop the first unit', without(2, 3), 3],
   ['change system text', changed(0, (message) => ({ ...message, parts: [{ type: 'text', text: 'other' }] })), 4],
   ["append to the user's text", changed(1, (message) => ({ ...message, parts: [...message.parts, { type: 'text', text: 'more' }] })), 4],
-  ['remove reasoning from the middle', changed(4, bare), 1],
+  ['remove reasoning from the middle', changed(4, withoutReasoning), 1],
   ['add a tool', { ...before, tools }, 4],
   ['reorder', { ...before, messages: before.messages.with(2, before.messages[4] as Message).with(4, before.messages[2] as Message) }, 4],
 ]
@@ -87,7 +87,7 @@ describe('reasoning bound to its prefix', () => {
 })
 
 describe('choicesOf and uphold', () => {
-  const digest: History = { ...before, messages: [...before.messages.slice(0, 2), ...before.messages.slice(6).map(bare)] }
+  const digest: History = { ...before, messages: [...before.messages.slice(0, 2), ...before.messages.slice(6).map(withoutReasoning)] }
 
   test('strip reasoning that was stripped once from every later history', () => {
     const choices = choicesOf(before, digest)
@@ -141,8 +141,8 @@ describe('newViolations after an edit', () => {
   test('reports changed, added or repeated reasoning, and removal only from the latest message', () => {
     const other = changed(4, (message) => ({ ...message, parts: message.parts.map((part) => (part.type === 'reasoning' ? { ...part, text: 'other' } : part)) }))
     expect(found(other)).toEqual(['reasoning-verbatim'])
-    expect(found(changed(4, bare))).toEqual([])
-    expect(found(changed(8, bare))).toEqual(['latest-reasoning'])
+    expect(found(changed(4, withoutReasoning))).toEqual([])
+    expect(found(changed(8, withoutReasoning))).toEqual(['latest-reasoning'])
     const twice = changed(8, (message) => ({ ...message, parts: [...message.parts.filter(({ type }) => type === 'reasoning'), ...message.parts] }))
     expect(found(twice)).toContain('latest-reasoning')
     const more = changed(8, (message) => ({ ...message, parts: [...message.parts, { type: 'reasoning', text: 'and then', signature: 'more' }] }))
@@ -151,7 +151,7 @@ describe('newViolations after an edit', () => {
 
   test('reports reasoning-in-loop in a turn whose results are in user messages', () => {
     const loop = h('u a~[1] u<1> a~[2] u<2>')
-    const after = { ...loop, messages: loop.messages.with(1, bare(loop.messages[1] as Message)) }
+    const after = { ...loop, messages: loop.messages.with(1, withoutReasoning(loop.messages[1] as Message)) }
     expect(newViolations(loop, after, profileNamed('deepseek')).map(({ law, index }) => [law, index])).toContainEqual(['reasoning-in-loop', 1])
   })
 
@@ -165,19 +165,19 @@ describe('newViolations after an edit', () => {
     })
     for (const signature of ['', 'skip_validation']) {
       const alike = sealed(signature)
-      const fewer = { ...alike, messages: alike.messages.with(4, bare(alike.messages[4] as Message)) }
+      const fewer = { ...alike, messages: alike.messages.with(4, withoutReasoning(alike.messages[4] as Message)) }
       expect(newViolations(alike, structuredClone(fewer), free)).toEqual([])
       const said = { ...alike, messages: alike.messages.with(4, { ...(alike.messages[4] as Message), parts: [{ type: 'reasoning', text: 'new', signature }] }) }
       expect(newViolations(alike, said, free).map(({ law }) => law)).toContain('reasoning-verbatim')
     }
     const all = sealed('')
-    const none = { ...all, messages: all.messages.map(bare) }
+    const none = { ...all, messages: all.messages.map(withoutReasoning) }
     expect(apply(all.messages, uphold(choicesOf(all, none), all))).toEqual(all.messages)
   })
 
   test('reports reasoning removed from the turn under way, but not from earlier turns', () => {
     const loop = h('u a~"so" u a~[1] r1 a~[2] r2')
-    const strip = (index: number): History => ({ ...loop, messages: loop.messages.with(index, bare(loop.messages[index] as Message)) })
+    const strip = (index: number): History => ({ ...loop, messages: loop.messages.with(index, withoutReasoning(loop.messages[index] as Message)) })
     expect(newViolations(loop, strip(1), free)).toEqual([])
     expect(newViolations(loop, strip(3), free).map((one) => one.law)).toEqual(['reasoning-in-loop', 'thinking-opens-loop'])
     expect(newViolations(loop, strip(3), profileNamed('deepseek')).map((one) => one.law)).toEqual(['reasoning-in-loop'])

@@ -6,7 +6,7 @@ const read = (reader: CodeReader, text: string) => {
   const codes = reader.read(text)
   return [...codes.subarray(0, text.length + 1)]
 }
-const told = (text: string) => [...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), 0]
+const codesOf = (text: string) => [...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), 0]
 
 describe('CodeReader', () => {
   it('returns the UTF-16 codes of each text followed by 0, whatever it read before', () => {
@@ -15,7 +15,7 @@ describe('CodeReader', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 6 }), (texts) => {
         const reader = new CodeReader()
-        for (const one of texts) expect(read(reader, one)).toEqual(told(one))
+        for (const one of texts) expect(read(reader, one)).toEqual(codesOf(one))
       }),
     )
   })

@@ -100,8 +100,8 @@ describe('marks', () => {
     expect(noted).toBe(`[1 message of the user left out · decant:${REF}]`)
     expect(noteText.read(noted)).toBe(1)
     expect(summaryText.read(summed)).toMatchObject({ count: 2, isUsers: true, text: 'user: words' })
-    const asIts = [say('a'), say(noted), say(summed), say(noted, 'assistant'), say(noteText.bridge, 'assistant')]
-    expect(asIts.map(isFromUser)).toEqual(Array(5).fill(true))
+    const separate = [say('a'), say(noted), say(summed), say(noted, 'assistant'), say(noteText.bridge, 'assistant')]
+    expect(separate.map(isFromUser)).toEqual(Array(5).fill(true))
     expect([say('a', 'assistant'), say(noteText.write(1, REF), 'assistant'), say(noteText.write(1, REF)), say(summary), say(record)].map(isFromUser)).toEqual(
       Array(5).fill(false),
     )

@@ -15,8 +15,12 @@ import { englishRounds } from '../compact/conversation.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 
 const SECRET = 'hunter2hunter2'
-const said = [{ role: 'user', content: `Log in with password: "${SECRET}" and look.` }, ...englishRounds(30), { role: 'user', content: 'And the last one?' }]
-const chat = { role: 'user', content: said[0]?.content ?? '' }
+const messages = [
+  { role: 'user', content: `Log in with password: "${SECRET}" and look.` },
+  ...englishRounds(30),
+  { role: 'user', content: 'And the last one?' },
+]
+const chat = { role: 'user', content: messages[0]?.content ?? '' }
 const calls = Array.from({ length: 90 }, (_, i): readonly [string, string] => [`curl -u me:${SECRET} https://host/${i}`, `PASSWORD=${SECRET}\n${i} passed`])
 const run = { ...fromHistory(shellHistory(`Fix the parser; password: "${SECRET}"`, calls)), instanceId: 'run-1' }
 const experience = experienceOf(run)
@@ -44,7 +48,7 @@ interface Asker {
 const clientOf = (model: LanguageModel | null) => model && { llmClient: llmClientOf(model) }
 
 const compactors: readonly Asker[] = [
-  { name: 'CompactionEngine', ask: async (model) => (await new CompactionEngine(model, folder).compact([chat, ...said], { keepRecent: 2 })).summary },
+  { name: 'CompactionEngine', ask: async (model) => (await new CompactionEngine(model, folder).compact([chat, ...messages], { keepRecent: 2 })).summary },
   {
     name: 'compactHistory',
     ask: async (model, signal) => {
@@ -56,14 +60,14 @@ const compactors: readonly Asker[] = [
         keyInformation: {},
       }
       const words = model ? { model, ...(signal && { signal }) } : undefined
-      return (await compactHistory(decode(said, { format: 'openai-chat' }).history, options, undefined, words)).messages.map(messageText)
+      return (await compactHistory(decode(messages, { format: 'openai-chat' }).history, options, undefined, words)).messages.map(messageText)
     },
   },
   {
     name: 'compress with model-written summaries',
     ask: async (model, signal) => {
       const words = model && { words: { model, ...(signal && { signal }) } }
-      return (await compress(said, { budget: 900, strategy: 'summary', ...words })).messages
+      return (await compress(messages, { budget: 900, strategy: 'summary', ...words })).messages
     },
   },
 ]

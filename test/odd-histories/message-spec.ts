@@ -1,5 +1,5 @@
 /** A message of a history before it is written for a wire. */
-export interface Told {
+export interface MessageSpec {
   readonly who: 'system' | 'user' | 'agent' | 'tools'
   /** Null if the wire is to write null. */
   readonly words?: string | null

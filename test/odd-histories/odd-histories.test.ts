@@ -7,9 +7,9 @@ import { apply, handle, invert } from '../../src/message/index.ts'
 import { type Budget, pipelineNames } from '../../src/pipeline/index.ts'
 import { breaches } from './breaches.ts'
 import { changes } from './changes.ts'
-import { odd } from './odd-history.ts'
+import { oddHistory } from './odd-history.ts'
 import { rowsOf } from './rows.ts'
-import { type OddWire, written } from './wire-writers.ts'
+import { type OddWire, writers } from './wire-writers.ts'
 
 const RUNS = process.env.DECANT_LONG ? 20_000 : 600
 
@@ -28,7 +28,7 @@ const BUDGETS: readonly Budget[] = ['5%', '15%', '30%', '60%', 0]
 
 /** The faults found when a history is compressed, in words; empty if all is well. */
 async function faults(seed: number, [wire, model, ends, isBound]: (typeof MODELS)[number], strategy: string, budget: Budget): Promise<string[]> {
-  const body = written[wire](odd(seed), model)
+  const body = writers[wire](oddHistory(seed), model)
   const text = JSON.stringify(body)
   const archive = memoryArchive({ key: '00'.repeat(32) })
   const document = decode(text, { format: wire })
@@ -74,8 +74,8 @@ describe('the checks of compressed malformed histories', () => {
   const said = { who: 'user', words: 'go' } as const
   const calls = { who: 'agent', thought: 'so', calls: ['call00001'] } as const
   const results = { who: 'tools', results: [{ id: 'call00001', words: 'ok' }] } as const
-  const wires = Object.keys(written) as OddWire[]
-  const seen = (wire: OddWire, ...told: Parameters<typeof written.gemini>[0]) => breaches(wire, rowsOf(wire, written[wire](told, 'm')), true)
+  const wires = Object.keys(writers) as OddWire[]
+  const seen = (wire: OddWire, ...specs: Parameters<typeof writers.gemini>[0]) => breaches(wire, rowsOf(wire, writers[wire](specs, 'm')), true)
 
   it.each(wires)('breaches reports only unpaired and duplicate calls and results on %s', (wire) => {
     expect(seen(wire, said, calls, results)).toEqual([])
@@ -85,7 +85,7 @@ describe('the checks of compressed malformed histories', () => {
   })
 
   it.each(wires)('changes reports user text and unknown parts that a rewrite removed, on %s', (wire) => {
-    const rows = (...told: Parameters<typeof written.gemini>[0]) => rowsOf(wire, written[wire](told, 'm'))
+    const rows = (...specs: Parameters<typeof writers.gemini>[0]) => rowsOf(wire, writers[wire](specs, 'm'))
     const strange = { ...calls, strange: 'x1' }
     const before = rows(said, strange, results, { who: 'user', words: 'and now' })
     expect(changes(wire, before, before, true)).toEqual([])
@@ -96,7 +96,7 @@ describe('the checks of compressed malformed histories', () => {
   })
 
   it('changes reports reasoning that follows another prefix than before', () => {
-    const rows = (words: string) => rowsOf('anthropic-messages', written['anthropic-messages']([{ who: 'user', words }, calls, results], 'm'))
+    const rows = (words: string) => rowsOf('anthropic-messages', writers['anthropic-messages']([{ who: 'user', words }, calls, results], 'm'))
     expect(changes('anthropic-messages', rows('go'), rows('come'), true)).toEqual(expect.arrayContaining([expect.stringContaining('bound to another history')]))
   })
 })

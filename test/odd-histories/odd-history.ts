@@ -1,94 +1,97 @@
-import type { Told } from './message-spec.ts'
-import { Dice } from './random.ts'
+import type { MessageSpec } from './message-spec.ts'
+import { SeededRandom } from './random.ts'
 
 /** A history like an agent's, with as many faults put into it as the dice decide. */
-export function odd(seed: number): Told[] {
-  const dice = new Dice(seed)
-  const told = sound(dice)
-  for (let faults = dice.below(5); faults > 0; faults--) dice.one(FAULTS)(told, dice)
-  return told
+export function oddHistory(seed: number): MessageSpec[] {
+  const random = new SeededRandom(seed)
+  const messages = validHistory(random)
+  for (let faults = random.below(5); faults > 0; faults--) random.pick(FAULTS)(messages, random)
+  return messages
 }
 
-function sound(dice: Dice): Told[] {
-  const told: Told[] = dice.falls(70) ? [{ who: 'system', words: dice.words(3, 30) }] : []
-  const thinks = dice.falls(50)
+function validHistory(random: SeededRandom): MessageSpec[] {
+  const messages: MessageSpec[] = random.chance(70) ? [{ who: 'system', words: random.words(3, 30) }] : []
+  const thinks = random.chance(50)
   let id = 0
-  const thought = () => (thinks && dice.falls(85) ? { thought: dice.words(3, 20) } : {})
-  for (let turn = 1 + dice.below(4); turn > 0; turn--) {
-    told.push({ who: 'user', words: dice.words(2, 25) })
-    for (let step = dice.below(7); step > 0; step--) {
-      const calls = Array.from({ length: dice.falls(75) ? 1 : 2 + dice.below(2) }, () => `call${(id++).toString().padStart(5, '0')}`)
-      told.push({ who: 'agent', ...thought(), ...(dice.falls(50) && { words: dice.words(1, 15) }), calls })
-      told.push({ who: 'tools', results: calls.map((one) => ({ id: one, words: dice.words(0, dice.falls(20) ? 400 : 50) })) })
+  const thought = () => (thinks && random.chance(85) ? { thought: random.words(3, 20) } : {})
+  for (let turn = 1 + random.below(4); turn > 0; turn--) {
+    messages.push({ who: 'user', words: random.words(2, 25) })
+    for (let step = random.below(7); step > 0; step--) {
+      const calls = Array.from({ length: random.chance(75) ? 1 : 2 + random.below(2) }, () => `call${(id++).toString().padStart(5, '0')}`)
+      messages.push({ who: 'agent', ...thought(), ...(random.chance(50) && { words: random.words(1, 15) }), calls })
+      messages.push({ who: 'tools', results: calls.map((one) => ({ id: one, words: random.words(0, random.chance(20) ? 400 : 50) })) })
     }
-    if (turn > 1 || dice.falls(40)) told.push({ who: 'agent', ...thought(), words: dice.words(2, 30) })
+    if (turn > 1 || random.chance(40)) messages.push({ who: 'agent', ...thought(), words: random.words(2, 30) })
   }
-  if (dice.falls(40)) told.push({ who: 'user', words: dice.words(2, 20) })
-  return told
+  if (random.chance(40)) messages.push({ who: 'user', words: random.words(2, 20) })
+  return messages
 }
 
-type Fault = (told: Told[], dice: Dice) => void
+type Fault = (messages: MessageSpec[], random: SeededRandom) => void
 
 const FAULTS: readonly Fault[] = [
-  function loseResult(told, dice) {
-    const at = some(told, dice, ({ results }) => results !== undefined)
+  function loseResult(messages, random) {
+    const at = pickIndex(messages, random, ({ results }) => results !== undefined)
     if (at === undefined) return
-    const { results = [], ...rest } = told[at] as Told
-    const left = results.toSpliced(dice.below(results.length), 1)
-    told.splice(at, 1, ...(left.length > 0 ? [{ ...rest, results: left }] : []))
+    const { results = [], ...rest } = messages[at] as MessageSpec
+    const left = results.toSpliced(random.below(results.length), 1)
+    messages.splice(at, 1, ...(left.length > 0 ? [{ ...rest, results: left }] : []))
   },
-  function again(told, dice) {
-    const at = some(told, dice, ({ results }) => results !== undefined)
+  function repeatResult(messages, random) {
+    const at = pickIndex(messages, random, ({ results }) => results !== undefined)
     if (at === undefined) return
-    const result = dice.one((told[at] as Told).results ?? [])
-    told.splice(dice.falls(50) ? at + 1 : at + 1 + dice.below(told.length - at), 0, { who: 'tools', results: [{ ...result, words: dice.words(0, 60) }] })
-  },
-  function orphan(told, dice) {
-    told.splice(dice.below(told.length + 1), 0, { who: 'tools', results: [{ id: `lost${dice.below(90000)}`, words: dice.words(1, 80) }] })
-  },
-  function sameId(told, dice) {
-    const ids = told.flatMap(({ calls = [] }) => calls)
-    if (ids.length < 2) return
-    const [one, other] = [dice.one(ids), dice.one(ids)]
-    const named = (id: string) => (id === other ? one : id)
-    told.forEach((said, i) => {
-      const { calls, results } = said
-      told[i] = { ...said, ...(calls && { calls: calls.map(named) }), ...(results && { results: results.map((of) => ({ ...of, id: named(of.id) })) }) }
+    const result = random.pick((messages[at] as MessageSpec).results ?? [])
+    messages.splice(random.chance(50) ? at + 1 : at + 1 + random.below(messages.length - at), 0, {
+      who: 'tools',
+      results: [{ ...result, words: random.words(0, 60) }],
     })
   },
-  function empty(told, dice) {
-    const at = dice.below(told.length)
-    if (told[at]?.words) told[at] = { ...told[at], words: dice.one(['', ' ', null, '\n']) }
+  function insertOrphan(messages, random) {
+    messages.splice(random.below(messages.length + 1), 0, { who: 'tools', results: [{ id: `lost${random.below(90000)}`, words: random.words(1, 80) }] })
   },
-  function inARow(told, dice) {
-    told.splice(dice.below(told.length + 1), 0, { who: dice.one(['user', 'agent', 'agent']), words: dice.words(1, 60) })
+  function shareId(messages, random) {
+    const ids = messages.flatMap(({ calls = [] }) => calls)
+    if (ids.length < 2) return
+    const [one, other] = [random.pick(ids), random.pick(ids)]
+    const named = (id: string) => (id === other ? one : id)
+    messages.forEach((said, i) => {
+      const { calls, results } = said
+      messages[i] = { ...said, ...(calls && { calls: calls.map(named) }), ...(results && { results: results.map((of) => ({ ...of, id: named(of.id) })) }) }
+    })
   },
-  function systemBetween(told, dice) {
-    told.splice(dice.below(told.length + 1), 0, { who: 'system', words: dice.words(1, 20) })
+  function blankText(messages, random) {
+    const at = random.below(messages.length)
+    if (messages[at]?.words) messages[at] = { ...messages[at], words: random.pick(['', ' ', null, '\n']) }
   },
-  function strange(told, dice) {
-    const at = some(told, dice, ({ who }) => who !== 'system')
-    if (at !== undefined) told[at] = { ...(told[at] as Told), strange: `x${dice.below(90000)}` }
+  function repeatRole(messages, random) {
+    messages.splice(random.below(messages.length + 1), 0, { who: random.pick(['user', 'agent', 'agent']), words: random.words(1, 60) })
   },
-  function strangeResult(told, dice) {
-    const at = some(told, dice, ({ results }) => results !== undefined)
+  function insertSystemText(messages, random) {
+    messages.splice(random.below(messages.length + 1), 0, { who: 'system', words: random.words(1, 20) })
+  },
+  function addUnknownPart(messages, random) {
+    const at = pickIndex(messages, random, ({ who }) => who !== 'system')
+    if (at !== undefined) messages[at] = { ...(messages[at] as MessageSpec), strange: `x${random.below(90000)}` }
+  },
+  function addUnknownResultBlock(messages, random) {
+    const at = pickIndex(messages, random, ({ results }) => results !== undefined)
     if (at === undefined) return
-    const said = told[at] as Told
-    told[at] = { ...said, results: (said.results ?? []).map((result) => ({ ...result, strange: dice.falls(60) })) }
+    const said = messages[at] as MessageSpec
+    messages[at] = { ...said, results: (said.results ?? []).map((result) => ({ ...result, strange: random.chance(60) })) }
   },
-  function swapped(told, dice) {
-    const at = dice.below(told.length - 1)
-    if (told.length > 1) told.splice(at, 2, told[at + 1] as Told, told[at] as Told)
+  function swapMessages(messages, random) {
+    const at = random.below(messages.length - 1)
+    if (messages.length > 1) messages.splice(at, 2, messages[at + 1] as MessageSpec, messages[at] as MessageSpec)
   },
-  function lost(told, dice) {
-    if (told.length > 1) told.splice(dice.below(told.length), 1)
+  function dropMessage(messages, random) {
+    if (messages.length > 1) messages.splice(random.below(messages.length), 1)
   },
-  function cutOff(told, dice) {
-    if (told.length > 4) told.splice(0, 1 + dice.below(3))
+  function dropBeginning(messages, random) {
+    if (messages.length > 4) messages.splice(0, 1 + random.below(3))
   },
 ]
 
-function some(told: readonly Told[], dice: Dice, fits: (said: Told) => boolean): number | undefined {
-  const places = told.flatMap((said, i) => (fits(said) ? [i] : []))
-  return places.length > 0 ? dice.one(places) : undefined
+function pickIndex(messages: readonly MessageSpec[], random: SeededRandom, fits: (said: MessageSpec) => boolean): number | undefined {
+  const places = messages.flatMap((said, i) => (fits(said) ? [i] : []))
+  return places.length > 0 ? random.pick(places) : undefined
 }

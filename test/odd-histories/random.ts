@@ -1,5 +1,5 @@
 /** Pseudo-random numbers, the same for the same seed. */
-export class Dice {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {
@@ -12,17 +12,17 @@ export class Dice {
     return Math.floor((this.#state / 2 ** 32) * most)
   }
 
-  one<T>(of: readonly T[]): T {
+  pick<T>(of: readonly T[]): T {
     return of[this.below(of.length)] as T
   }
 
-  falls(percent: number): boolean {
+  chance(percent: number): boolean {
     return this.below(100) < percent
   }
 
   words(least: number, most: number): string {
     const count = least + this.below(most - least + 1)
-    return Array.from({ length: count }, () => this.one(WORDS) + (this.falls(15) ? `${this.below(9000)}` : '')).join(' ')
+    return Array.from({ length: count }, () => this.pick(WORDS) + (this.chance(15) ? `${this.below(9000)}` : '')).join(' ')
   }
 }
 

@@ -1,19 +1,19 @@
-import type { Told } from './message-spec.ts'
+import type { MessageSpec } from './message-spec.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** Writes a history for each wire, faults included. */
-export const written = { 'openai-chat': chat, 'anthropic-messages': anthropic, 'openai-responses': responses, gemini } as const satisfies Readonly<
-  Record<string, (told: readonly Told[], model: string) => object>
+export const writers = { 'openai-chat': chat, 'anthropic-messages': anthropic, 'openai-responses': responses, gemini } as const satisfies Readonly<
+  Record<string, (specs: readonly MessageSpec[], model: string) => object>
 >
 
-export type OddWire = keyof typeof written
+export type OddWire = keyof typeof writers
 
 const strangePart = (name: string) => ({ type: 'mystery_part', name, deep: { values: [1, 2.5, null] } })
 const argumentsOf = (id: string) => JSON.stringify({ path: `src/${id}.ts`, deep: 1 })
 
-function chat(told: readonly Told[], model: string): object {
-  const messages = told.flatMap(({ who, words, calls, results, strange, thought }): Json[] => {
+function chat(specs: readonly MessageSpec[], model: string): object {
+  const messages = specs.flatMap(({ who, words, calls, results, strange, thought }): Json[] => {
     const content = strange === undefined ? words : [...(words ? [{ type: 'text', text: words }] : []), strangePart(strange)]
     const said = content === undefined ? {} : { content }
     if (who === 'tools')
@@ -29,8 +29,8 @@ function chat(told: readonly Told[], model: string): object {
   return { model, messages }
 }
 
-function anthropic(told: readonly Told[], model: string): object {
-  const messages = told.map(({ who, words, calls = [], results = [], strange, thought }, i): Json => {
+function anthropic(specs: readonly MessageSpec[], model: string): object {
+  const messages = specs.map(({ who, words, calls = [], results = [], strange, thought }, i): Json => {
     const blocks: Json[] = []
     if (thought) blocks.push({ type: 'thinking', thinking: thought, signature: `c2VhbG${i}=` })
     for (const { id, words: text, strange: odd } of results)
@@ -45,8 +45,8 @@ function anthropic(told: readonly Told[], model: string): object {
   return { model, max_tokens: 1000, thinking: { type: 'enabled', budget_tokens: 1024 }, ...system, messages: first?.role === 'system' ? rest : messages }
 }
 
-function responses(told: readonly Told[], model: string): object {
-  const input = told.flatMap(({ who, words, calls = [], results = [], strange, thought }, i): Json[] => {
+function responses(specs: readonly MessageSpec[], model: string): object {
+  const input = specs.flatMap(({ who, words, calls = [], results = [], strange, thought }, i): Json[] => {
     const kind = who === 'agent' ? 'output_text' : 'input_text'
     const content = [...(typeof words === 'string' ? [{ type: kind, text: words }] : []), ...(strange && who !== 'tools' ? [strangePart(strange)] : [])]
     const message = words !== undefined || content.length > 0 ? [{ type: 'message', role: who === 'agent' ? 'assistant' : who, content }] : []
@@ -65,8 +65,8 @@ function responses(told: readonly Told[], model: string): object {
   return { model, input }
 }
 
-function gemini(told: readonly Told[], model: string): object {
-  const contents = told.map(({ who, words, calls = [], results = [], strange, thought }, i): Json => {
+function gemini(specs: readonly MessageSpec[], model: string): object {
+  const contents = specs.map(({ who, words, calls = [], results = [], strange, thought }, i): Json => {
     const parts: Json[] = []
     if (typeof words === 'string') parts.push({ text: words })
     if (strange) parts.push({ mysteryPart: { name: strange, deep: [1, 2.5, null] } })
@@ -75,6 +75,6 @@ function gemini(told: readonly Told[], model: string): object {
     return { role: who === 'agent' ? 'model' : 'user', parts }
   })
   const [first, ...rest] = contents
-  const system = told[0]?.who === 'system' ? { systemInstruction: { parts: first?.parts } } : {}
-  return { model, ...system, contents: told[0]?.who === 'system' ? rest : contents }
+  const system = specs[0]?.who === 'system' ? { systemInstruction: { parts: first?.parts } } : {}
+  return { model, ...system, contents: specs[0]?.who === 'system' ? rest : contents }
 }

@@ -10,7 +10,7 @@ const counter = createCounter({ exact: false })
 const profile = profileNamed('openai-chat')
 
 /** Turns with calls whose results are long, so that a small budget presses every strategy of a chain. */
-function worked(turns: number): History {
+function historyOf(turns: number): History {
   const text = (words: string, i: number) => [{ type: 'text' as const, text: `${words} ${i}: ${`The part_${i} failed after ${i * 7} ms. `.repeat(12)}` }]
   const turn = (i: number): History['messages'] => [
     { id: `u${i}`, role: 'user', parts: text('Please mend', i) },
@@ -22,7 +22,7 @@ function worked(turns: number): History {
 }
 
 it.each(['intelligent', 'adaptive', 'advanced'])('%s computes hardly any handle of a cut run twice, however many drafts it makes', (name) => {
-  const history = worked(60)
+  const history = historyOf(60)
   const named: string[] = []
   const ref = (text: string) => {
     named.push(text)
@@ -38,7 +38,7 @@ it.each([
   ['sequence', sequence],
   ['until', until],
 ])('%s plans each strategy before the last exactly once without mustFit', (_, chained) => {
-  const history = worked(4)
+  const history = historyOf(4)
   const asked: string[] = []
   const nothing = (name: string): Strategy => ({
     name,

@@ -8,7 +8,7 @@ import { createCounter } from '../../src/token/index.ts'
 const counter = createCounter({ exact: false })
 
 /** Turns in which every sentence is unique. */
-function told(turns: number): History {
+function proseHistory(turns: number): History {
   const words = (turn: number, who: string) =>
     Array.from({ length: 6 }, (_, i) => `The ${who} saw in turn ${turn} that part_${turn}_${i} of the plan took ${(turn * 37 + i * 11) % 1000} ms.`).join(' ')
   return {
@@ -21,7 +21,7 @@ function told(turns: number): History {
 }
 
 it.each(['adaptive', 'intelligent'])('%s estimates each sentence about once, however many drafts it makes', (name) => {
-  const history = told(250)
+  const history = proseHistory(250)
   const length = history.messages.reduce((sum, message) => sum + messageText(message).length, 0)
   let read = 0
   const rough = {

@@ -11,14 +11,14 @@ import { generateHistory, h, show } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { corpus, hasCorpus, sampledRuns } from '../corpus.ts'
 import { contextOf } from '../strategy/context.ts'
-import { refusedBy } from '../testing/strategy-refusal.ts'
+import { strategyRefusal } from '../testing/strategy-refusal.ts'
 
 const LONG = Boolean(process.env.DECANT_LONG)
 const SHARES = LONG ? [0.05, 0.1, 0.2, 0.4, 0.6] : [0.1, 0.4]
 const counter = createCounter({ exact: false })
 
 /** The result of a strategy by name, at a share of the history's tokens. */
-function left(history: History, name: string, profile: Profile, share: number): History {
+function compressedBy(history: History, name: string, profile: Profile, share: number): History {
   const budget = Math.floor(counter.messages(history.messages) * share)
   const { messages } = plan(history, { strategy: pipelineNamed(name), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
   return { ...history, messages }
@@ -27,11 +27,11 @@ function left(history: History, name: string, profile: Profile, share: number): 
 /** The faults in the results of all strategies for a history that its provider accepts: broken laws, and the provider's refusal. */
 async function faultsOf(history: History, profile: Profile, names = pipelineNames): Promise<string[]> {
   const found: string[] = []
-  if (history.messages.length === 0 || (await refusedBy(history, history, profile)) !== undefined) return found
+  if (history.messages.length === 0 || (await strategyRefusal(history, history, profile)) !== undefined) return found
   for (const name of names) {
     for (const share of SHARES) {
-      const after = left(history, name, profile, share)
-      const fault = newViolations(history, after, profile)[0]?.message ?? (await refusedBy(after, history, profile))
+      const after = compressedBy(history, name, profile, share)
+      const fault = newViolations(history, after, profile)[0]?.message ?? (await strategyRefusal(after, history, profile))
       if (fault !== undefined) found.push(`${name} · ${profile.name} · ${share} · ${show(history).slice(0, 2000)} → ${show(after).slice(0, 1000)}: ${fault}`)
     }
   }

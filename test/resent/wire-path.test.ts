@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wirePathOf } from '../../src/resent/index.ts'
 
-const told = (url: string) => {
+const parsedPath = (url: string) => {
   const { format, counts, model } = wirePathOf(url) ?? {}
   return [format, counts, model]
 }
@@ -28,7 +28,7 @@ it.each([
   ['/model/100%/converse', 'bedrock-converse', false, '100%'],
   ['/v1/projects/p/locations/l/publishers/google/models/gemini-3-pro:countTokens', 'gemini', true, 'gemini-3-pro'],
 ])('wirePathOf recognizes %s', (url, format, counts, model = undefined) => {
-  expect(told(url)).toEqual([format, counts, model])
+  expect(parsedPath(url)).toEqual([format, counts, model])
 })
 
 it.each(['/v1/responses/compact', '/v1/embeddings', '/v1/messages/batches', '/model/a/invoke', '/converse', '', '?', 'https://x/v1/models/gemini-3-pro'])(

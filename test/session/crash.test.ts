@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openSession } from '../../src/session/index.ts'
-import { killedAfter } from '../lines-until-killed.ts'
+import { linesUntilKilled } from '../lines-until-killed.ts'
 import { part } from '../part.ts'
 
 interface Told {
@@ -28,7 +28,7 @@ it('four processes killed at any moment on one archive lose no acknowledged appe
     const archive = `sqlite:${join(folder, 'archive.db')}`
     for (let round = first; round < Math.min(NEXT, first + RENEW); round++) {
       const all = await Promise.all(
-        MODES.map((mode, i) => killedAfter([WRITER, archive, mode, mode, folder], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)),
+        MODES.map((mode, i) => linesUntilKilled([WRITER, archive, mode, mode, folder], 1 + ((round * 37 + i * 11) % 30), (round * 7 + i * 5) % 23)),
       )
       killed += MODES.length
       for (const [i, mode] of MODES.entries()) await goesOn(archive, mode, JSON.parse(all[i]?.at(-1) as string) as Told)

@@ -12,7 +12,7 @@ const long = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', 
 const oops = 'oops' as unknown as object
 
 /** An archive that accepts a limited number of writes. */
-function taking(writes: () => number): Archive {
+function archiveAccepting(writes: () => number): Archive {
   const archive = memoryArchive()
   const put: Archive['put'] = (entries) =>
     writes() > 0 ? archive.put(entries) : Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.'))
@@ -26,7 +26,7 @@ describe.each([
 ] as const)('an append that reveals the wire format and fails because %s', (_, given, writes) => {
   it('changes neither the open session nor the one opened again, and can be repeated', async () => {
     let left = Number.POSITIVE_INFINITY
-    const archive = taking(() => left--)
+    const archive = archiveAccepting(() => left--)
     const session = await openSession({ window: 8000, id: 'one', archive }, { onArrival: true })
     await session.append(task, thought)
     const before = await session.render()
@@ -49,7 +49,7 @@ describe.each([
 
 it('a failed append does not bind the next one to its wire format', async () => {
   let left = Number.POSITIVE_INFINITY
-  const session = await openSession({ window: 8000, archive: taking(() => left--) })
+  const session = await openSession({ window: 8000, archive: archiveAccepting(() => left--) })
   await session.append(task)
   left = 0
   const chat = { role: 'assistant', content: null, tool_calls: [{ id: 'c', type: 'function', function: { name: 'read', arguments: '{}' } }] }

@@ -7,7 +7,7 @@ import { compactingFetch } from '../../src/fetch/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
 import { CompressionPipeline, compress } from '../../src/index.ts'
 import { openSession } from '../../src/session/index.ts'
-import { heldIn } from '../open-files-in.ts'
+import { openFilesIn } from '../open-files-in.ts'
 
 it.each([5, null, undefined, {}, []])('recall and expand reject %j with invalid-argument, and the session can still be rendered', async (given) => {
   const session = await openSession({ window: 1000, format: 'openai-chat' })
@@ -38,7 +38,7 @@ it('openSession leaves no archive open when it fails, and creates none for an in
     await archive.link('session:one:', record?.hash ?? '', 'session')
     await archive.close()
     await expect(openSession({ window: 1000, archive: file, id: 'one' })).rejects.toMatchObject({ code: 'damaged-session' })
-    expect(heldIn(folder)).toEqual([])
+    expect(openFilesIn(folder)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ import { step } from '../step.ts'
 
 const say = (content: string) => ({ role: 'user', content })
 const open = (archive: Archive, id = 'run') => openSession({ window: 1e9, format: 'openai-chat', archive, id })
-const said = async (archive: Archive, id = 'run') => (await (await open(archive, id)).render()).messages.map(({ content }) => content)
+const contentsOf = async (archive: Archive, id = 'run') => (await (await open(archive, id)).render()).messages.map(({ content }) => content)
 /** Forgets the event in which a text was appended. */
 async function forgetEvent(archive: Archive, text: string): Promise<void> {
   for (const { bytes, hash } of await archive.list({ kind: 'event', limit: 100 }))
@@ -23,11 +23,11 @@ describe.each([
     for (let i = 0; i < 10; i++) await session.append(say(`old ${i}`))
     await session.compact(100)
     await forgetEvent(archive, 'old 4')
-    expect(await said(archive)).toEqual([0, 1, 2, 3].map((i) => `old ${i}`))
+    expect(await contentsOf(archive)).toEqual([0, 1, 2, 3].map((i) => `old ${i}`))
     const again = await open(archive)
     for (let i = 0; i < 8; i++) {
       await again.append(say(`new ${i}`))
-      expect(await said(archive)).toEqual([...[0, 1, 2, 3].map((k) => `old ${k}`), ...Array.from({ length: i + 1 }, (_, k) => `new ${k}`)])
+      expect(await contentsOf(archive)).toEqual([...[0, 1, 2, 3].map((k) => `old ${k}`), ...Array.from({ length: i + 1 }, (_, k) => `new ${k}`)])
     }
   })
 
@@ -45,7 +45,7 @@ describe.each([
     const { messages } = await branch.render()
     const other = await open(archive, 'other')
     await other.append(messages)
-    expect(await said(archive, 'other')).toEqual(['one', 'two', 'in the branch'])
+    expect(await contentsOf(archive, 'other')).toEqual(['one', 'two', 'in the branch'])
   })
 
   it('ends its forks before that event too, whatever is appended in its place', async () => {
@@ -57,14 +57,14 @@ describe.each([
     const twig = await branch.fork('twig')
     await twig.append(say('in the twig'))
     const old = [0, 1, 2, 3, 4, 5].map((i) => `old ${i}`)
-    expect(await said(archive, 'twig')).toEqual([...old, 'in the branch', 'in the twig'])
+    expect(await contentsOf(archive, 'twig')).toEqual([...old, 'in the branch', 'in the twig'])
     await forgetEvent(archive, 'old 3')
     await (await open(archive)).append(say('new in the trunk'))
-    for (const id of ['branch', 'twig']) expect(await said(archive, id)).toEqual(old.slice(0, 3))
+    for (const id of ['branch', 'twig']) expect(await contentsOf(archive, id)).toEqual(old.slice(0, 3))
     await (await open(archive, 'twig')).append(say('new in the twig'))
-    expect(await said(archive, 'twig')).toEqual([...old.slice(0, 3), 'new in the twig'])
-    expect(await said(archive, 'branch')).toEqual(old.slice(0, 3))
-    expect(await said(archive)).toEqual([...old.slice(0, 3), 'new in the trunk'])
+    expect(await contentsOf(archive, 'twig')).toEqual([...old.slice(0, 3), 'new in the twig'])
+    expect(await contentsOf(archive, 'branch')).toEqual(old.slice(0, 3))
+    expect(await contentsOf(archive)).toEqual([...old.slice(0, 3), 'new in the trunk'])
   })
 })
 
@@ -108,18 +108,18 @@ describe('an append whose acknowledgement was lost', () => {
     const { archive, session } = await doubtful()
     await session.append(say('two'))
     await session.append(say('three'))
-    expect(await said(archive)).toEqual(['one', 'two', 'three'])
+    expect(await contentsOf(archive)).toEqual(['one', 'two', 'three'])
   })
 
   it('is replaced when another message is appended instead', async () => {
     const { archive, session } = await doubtful()
     await session.append(say('two, otherwise'))
     await session.append(say('three'))
-    expect(await said(archive)).toEqual(['one', 'two, otherwise', 'three'])
+    expect(await contentsOf(archive)).toEqual(['one', 'two, otherwise', 'three'])
     expect((await session.render()).messages.map(({ content }) => content)).toEqual(['one', 'two, otherwise', 'three'])
     const fork = await session.fork('fork')
     await fork.append(say('four'))
-    expect(await said(archive, 'fork')).toEqual(['one', 'two, otherwise', 'three', 'four'])
+    expect(await contentsOf(archive, 'fork')).toEqual(['one', 'two, otherwise', 'three', 'four'])
   })
 
   it('stays in the log when another process continued after it, and its writer gets session-conflict', async () => {
@@ -127,7 +127,7 @@ describe('an append whose acknowledgement was lost', () => {
     await (await open(archive)).append(say('three'))
     await expect(session.append(say('two'))).rejects.toMatchObject({ code: 'session-conflict' })
     await expect(session.append(say('two, otherwise'))).rejects.toMatchObject({ code: 'session-conflict' })
-    expect(await said(archive)).toEqual(['one', 'two', 'three'])
+    expect(await contentsOf(archive)).toEqual(['one', 'two', 'three'])
   })
 
   it('never makes the log differ from what later acknowledged calls report, whatever fails', async () => {
@@ -176,5 +176,5 @@ it('a session can be read from a custom archive that stores transformed bytes', 
   }
   const session = await open(archive)
   await session.append(say('one'), say('two'))
-  expect(await said(archive)).toEqual(['one', 'two'])
+  expect(await contentsOf(archive)).toEqual(['one', 'two'])
 })

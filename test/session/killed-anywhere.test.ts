@@ -7,16 +7,19 @@ import { step } from '../step.ts'
 
 const price = PRICE_TABLES['0.1/1.25']
 const key = 'b'.repeat(64)
-const told: readonly object[] = [{ role: 'user', content: 'Find which service listens on port 4711.' }, ...Array.from({ length: 10 }, (_, i) => step(i)).flat()]
+const messages: readonly object[] = [
+  { role: 'user', content: 'Find which service listens on port 4711.' },
+  ...Array.from({ length: 10 }, (_, i) => step(i)).flat(),
+]
 
 /** The actions of a process in order: it appends each message, and makes a request before each assistant message. */
-const deeds = told.flatMap((message, i) => [
+const actions = messages.flatMap((message, i) => [
   (session: Session): Promise<unknown> => session.append(message),
   ...(i % 2 === 0 ? [(session: Session): Promise<unknown> => session.render()] : []),
 ])
 
 /** An archive whose process dies at this call, before or after the call takes effect: from then on it answers nothing. */
-function deadly(archive: Archive, call: number, when: 'before' | 'after') {
+function dyingArchive(archive: Archive, call: number, when: 'before' | 'after') {
   let calls = 0
   let die = () => {}
   const death = new Promise<true>((resolve) => {
@@ -46,8 +49,8 @@ it.each(rules.map((rule, i) => [Object.keys(rule)[0] ?? 'a strategy', rule, i] a
   async (_, rule, nth) => {
     const whole = await open(memoryArchive({ key }), rule)
     const costs = [whole.usage().cost]
-    for (const deed of deeds) {
-      await deed(whole)
+    for (const action of actions) {
+      await action(whole)
       costs.push(whole.usage().cost)
     }
     expect(whole.usage().epoch).toBeGreaterThan(0)
@@ -57,11 +60,11 @@ it.each(rules.map((rule, i) => [Object.keys(rule)[0] ?? 'a strategy', rule, i] a
       for (const when of ['before', 'after'] as const) {
         const archive = memoryArchive({ key })
         let done = 0
-        const process = deadly(archive, call, when)
+        const process = dyingArchive(archive, call, when)
         const life = async () => {
           const session = await open(process.archive, rule)
-          for (const deed of deeds) {
-            await deed(session)
+          for (const action of actions) {
+            await action(session)
             done++
           }
           return false
@@ -69,21 +72,21 @@ it.each(rules.map((rule, i) => [Object.keys(rule)[0] ?? 'a strategy', rule, i] a
         died = await Promise.race([process.death, life()])
         const again = await open(archive, rule)
         const { appended, cost } = again.usage()
-        const acknowledged = deeds.slice(0, done).filter((_, i) => isAppend(i)).length
+        const acknowledged = actions.slice(0, done).filter((_, i) => isAppend(i)).length
         expect([acknowledged, acknowledged + 1]).toContain(appended)
         expect([costs[done], costs[done + 1]]).toContainEqual(cost)
-        for (const message of told.slice(appended)) {
+        for (const message of messages.slice(appended)) {
           await again.append(message)
           expect((await again.render()).usage.share).toBeLessThanOrEqual(1)
         }
         while (await again.undo());
-        expect((await openSession({ window: 1e9, archive, id: 'one' }).then((last) => last.render())).messages).toEqual(told)
+        expect((await openSession({ window: 1e9, archive, id: 'one' }).then((last) => last.render())).messages).toEqual(messages)
       }
     }
   },
   600_000,
 )
 
-function isAppend(deed: number): boolean {
-  return deed % 3 !== 1
+function isAppend(action: number): boolean {
+  return action % 3 !== 1
 }

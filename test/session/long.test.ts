@@ -5,7 +5,7 @@ import { openSession } from '../../src/session/index.ts'
 import { step } from '../step.ts'
 
 const LINES = Array.from({ length: 900 }, (_, line) => `setting_${line}: value_${line * 7} of the service that listens on port ${4000 + line}`).join('\n')
-const told = [
+const messages = [
   { role: 'user', content: 'Find which service listens on port 4711.' },
   ...Array.from({ length: 24 }, (_, i) =>
     step(i).map((message) => (message.role === 'tool' ? { ...message, content: `unit_${i}\n${LINES}` } : message)),
@@ -17,7 +17,7 @@ it('a compaction planned in a worker gives the same messages as one planned in p
   const sessions = []
   for (const strategy of ['cover', pipelineNamed('cover')]) {
     const session = await openSession({ window: 1e6, format: 'openai-chat', id: 'one', archive: memoryArchive({ key: 'b'.repeat(64) }) }, { strategy })
-    await session.append(told)
+    await session.append(messages)
     expect(session.usage().used).toBeGreaterThan(400_000)
     sessions.push(session)
   }
@@ -35,5 +35,5 @@ it('a compaction planned in a worker gives the same messages as one planned in p
   expect(ended.toSorted()).toEqual(['appended', 'appended', 'compacted', 'compacted'])
   const [first] = sessions
   await first?.undo()
-  expect((await first?.render())?.messages).toEqual([...told, LATER])
+  expect((await first?.render())?.messages).toEqual([...messages, LATER])
 })

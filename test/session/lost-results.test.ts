@@ -19,11 +19,11 @@ const AT_ONCE: Sent[] = [
 const HISTORY = 'u a[111111111] r111111111 a[222222222,333333333] u'
 
 /** The messages of a history in a provider's format. */
-function told(history: string, [, provider, model, key]: Sent): Wire[] {
+function wireMessages(history: string, [, provider, model, key]: Sent): Wire[] {
   return Reflect.get(bodyOf(h(history), provider, model), key) as Wire[]
 }
 
-async function isTaken(messages: readonly object[], [, provider, model, key]: Sent) {
+async function expectAccepted(messages: readonly object[], [, provider, model, key]: Sent) {
   const toolConfig = { tools: [{ toolSpec: { name: 'tool', inputSchema: { json: { type: 'object' } } } }] }
   const body = { ...bodyOf(h('u'), provider, model), [key]: messages, ...(provider === 'bedrock' && { toolConfig }) }
   const sent = await mockProvider(provider, { window: 1e9 })(requestTo(provider, body))
@@ -36,13 +36,13 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
   it('adds a placeholder for each missing result, also when opened again, and the provider accepts the history', async () => {
     const archive = memoryArchive()
     const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
-    const all = told(HISTORY, wire)
+    const all = wireMessages(HISTORY, wire)
     const before = all.slice(0, -1)
     await (await open()).append(before)
     const session = await open()
     await session.append(all.slice(-1))
     const { messages } = await session.render()
-    await isTaken(messages, wire)
+    await expectAccepted(messages, wire)
     expect(messages.slice(0, before.length)).toEqual(before)
     expect(messages.at(-1)).toEqual(all.at(-1))
     expect(JSON.stringify(messages).split(MISSING)).toHaveLength(3)
@@ -50,7 +50,7 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
     expect((await (await session.fork('two')).render()).messages).toEqual(messages)
     expect(session.usage().appended).toBe(all.length)
     expect((await session.compact(1)).status).toBe('compacted')
-    await isTaken((await session.render()).messages, wire)
+    await expectAccepted((await session.render()).messages, wire)
     expect(await session.undo()).toBe(true)
     expect((await session.render()).messages).toEqual(messages)
   })
@@ -58,7 +58,7 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
   it('turns a result that arrives after it was reported missing into user text, and the provider accepts the history', async () => {
     const archive = memoryArchive()
     const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
-    const all = told('u a[111111111] r111111111 a[222222222] r222222222 u a', wire)
+    const all = wireMessages('u a[111111111] r111111111 a[222222222] r222222222 u a', wire)
     const result = all[4] as Wire
     for (const [before, after] of [
       [all.slice(5), []],
@@ -70,7 +70,7 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
       const said = JSON.stringify(messages.at(-1 - after.length))
       expect(said).toContain('Late result of tool:')
       expect(said).toContain('result 222222222')
-      await isTaken(after.length > 0 ? messages.slice(0, -1) : messages, wire)
+      await expectAccepted(after.length > 0 ? messages.slice(0, -1) : messages, wire)
     }
     const one = await open()
     for (const message of [...all.slice(0, 4), ...all.slice(5), result]) await one.append(message)
@@ -78,26 +78,26 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
     expect((await (await open()).render()).messages).toEqual(messages)
     expect((await (await one.fork('two')).render()).messages).toEqual(messages)
     await (await open()).append(result)
-    await isTaken((await (await open()).render()).messages, wire)
+    await expectAccepted((await (await open()).render()).messages, wire)
     expect((await (await open()).compact(1)).status).toBe('compacted')
     await (await open()).append(result)
-    await isTaken((await (await open()).render()).messages, wire)
+    await expectAccepted((await (await open()).render()).messages, wire)
   })
 
   it('puts a late result after the results that arrive with it, in one append in either order, or in an append before them', async () => {
-    const all = told('u a[111111111] r111111111 a[222222222] r222222222 u a[333333333] r333333333', wire)
+    const all = wireMessages('u a[111111111] r111111111 a[222222222] r222222222 u a[333333333] r333333333', wire)
     const [late, now] = [all[4] as Wire, all[7] as Wire]
     for (const last of [[[late, now]], [[now, late]], [[late], [now]]]) {
       const session = await openSession({ model, format, window: 1e6 })
       for (const messages of [all.slice(0, 4), all.slice(5, 6), all.slice(6, 7), ...last]) await session.append(messages)
       const { messages } = await session.render()
       expect(JSON.stringify(messages.at(-1))).toContain(last.length > 1 ? 'result 333333333' : 'Late result of tool:')
-      await isTaken(messages, wire)
+      await expectAccepted(messages, wire)
     }
   })
 
   it('adds no placeholder if the results arrive before the user text or in the same append', async () => {
-    const all = told('u a[111111111] r111111111 u', wire)
+    const all = wireMessages('u a[111111111] r111111111 u', wire)
     for (const places of [[2], [2, 3]]) {
       const session = await openSession({ model, format, window: 1e6 })
       for (const [i, from] of [0, ...places].entries()) await session.append(all.slice(from, places[i]))
@@ -140,10 +140,10 @@ it('a late result becomes user text also when one message brings it together wit
 it('a session adds no placeholder on a wire where a result may come later', async () => {
   const session = await openSession({ model: 'gpt-5-mini', format: 'openai-responses', window: 1e6 })
   const wire = ['openai-responses', 'openai-responses', 'gpt-5-mini', 'input'] as const
-  const late = [...told('u a[1] u', wire), ...told('u a[1] r1', wire).slice(-1)]
+  const late = [...wireMessages('u a[1] u', wire), ...wireMessages('u a[1] r1', wire).slice(-1)]
   for (const item of late) await session.append(item)
   expect((await session.render()).messages).toEqual(late)
-  await isTaken(late, wire)
+  await expectAccepted(late, wire)
 })
 
 it('a session adds no placeholder for a call that waits for the approval of the user', async () => {

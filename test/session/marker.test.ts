@@ -14,7 +14,7 @@ async function epochAfter(session: Session, ...messages: object[]): Promise<numb
   return (await session.render()).usage.epoch
 }
 
-async function told(session: Session): Promise<number> {
+async function epochAfterMarker(session: Session): Promise<number> {
   for (let i = 0; i < 6; i++) await session.append({ role: 'user', content: long(`q${i}`) }, { role: 'assistant', content: long(`a${i}`) })
   return epochAfter(session, { role: 'user', content: 'go' }, { role: 'assistant', content: 'so far !!!SUMMARY!!!', tool_calls: calls('1', '2', '3') })
 }
@@ -22,7 +22,7 @@ async function told(session: Session): Promise<number> {
 describe('the marker trigger in a session', () => {
   it('fires once per marker, however many messages arrive before the next assistant message, and again for the next marker', async () => {
     const session = await openSession({ window: 20_000, format: 'openai-chat' }, rule)
-    expect(await told(session)).toBe(1)
+    expect(await epochAfterMarker(session)).toBe(1)
     for (const id of ['1', '2', '3']) expect(await epochAfter(session, result(id))).toBe(1)
     expect(await epochAfter(session, { role: 'assistant', content: 'on', tool_calls: calls('4', '5') }, result('4'), result('5'))).toBe(1)
     expect(await epochAfter(session, { role: 'assistant', content: `${long('b')} !!!SUMMARY!!!` })).toBe(2)
@@ -46,7 +46,7 @@ describe('the marker trigger in a session', () => {
   it('fires only once, even if the session is opened again or the compaction is undone', async () => {
     const archive = memoryArchive()
     const session = await openSession({ window: 20_000, format: 'openai-chat', archive, id: 'one' }, rule)
-    await told(session)
+    await epochAfterMarker(session)
     const again = await openSession({ window: 20_000, format: 'openai-chat', archive, id: 'one' }, rule)
     expect(await epochAfter(again, result('1'), result('2'))).toBe(1)
     expect(await again.undo()).toBe(true)

@@ -3,7 +3,7 @@ import { type Archive, type ArchiveEntry, memoryArchive } from '../../src/archiv
 import { openSession } from '../../src/session/index.ts'
 import { step } from '../step.ts'
 
-const told = [{ role: 'user', content: 'Find which service listens on port 4711.' }, ...Array.from({ length: 12 }, (_, i) => step(i)).flat()]
+const messages = [{ role: 'user', content: 'Find which service listens on port 4711.' }, ...Array.from({ length: 12 }, (_, i) => step(i)).flat()]
 const open = (archive: Archive, model?: string) => openSession({ window: 40_000, format: 'openai-chat', id: 'one', archive, ...(model && { model }) })
 
 /** An archive in which events are stored with changed counts. */
@@ -18,14 +18,14 @@ function altered(archive: Archive, counts: (counts: { readonly model?: string; r
 
 async function appended(archive: Archive, model = 'gpt-5-mini') {
   const session = await open(archive, model)
-  for (const message of told) await session.append(message)
+  for (const message of messages) await session.append(message)
   return session
 }
 
 async function filled(archive: Archive) {
   const session = await appended(archive)
   await session.compact(600)
-  await session.append(told[0] as object, told[1] as object)
+  await session.append(messages[0] as object, messages[1] as object)
   await session.render()
   return session.usage()
 }
@@ -33,7 +33,7 @@ async function filled(archive: Archive) {
 it('a session that is opened again takes its token counts from the log', async () => {
   const archive = memoryArchive()
   const session = await appended(altered(archive, ({ model, tokens }) => ({ model, tokens: tokens.map((each) => each + 1000) })))
-  expect((await open(archive, 'gpt-5-mini')).usage().used).toBe(session.usage().used + 1000 * told.length)
+  expect((await open(archive, 'gpt-5-mini')).usage().used).toBe(session.usage().used + 1000 * messages.length)
 })
 
 it.each<[string, Parameters<typeof altered>[1]]>([

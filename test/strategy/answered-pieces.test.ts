@@ -22,7 +22,7 @@ const view = (i: number) => [
 ]
 const views = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => view(from + i)).flat()
 
-async function kept(messages: readonly object[]): Promise<string> {
+async function compressedText(messages: readonly object[]): Promise<string> {
   const after = (await compress([...messages], { budget: '10%', format: 'openai-chat' })).messages as { content: string | null }[]
   return after.map(({ content }) => content ?? '').join('\n')
 }
@@ -40,7 +40,7 @@ const run = (offer: string, reply: string) => [
 describe('answeredPieces for a short user reply', () => {
   it('selects the assistant’s question for "yes", and nothing for a self-explanatory or blank reply', async () => {
     const offer = 'The lock is held too long.\nThe writer waits for it.\nShould I release it before the write?'
-    expect(await kept(run(offer, 'yes'))).toMatch(/Should I release it before the write\?(?:\n.*)*user: yes/)
+    expect(await compressedText(run(offer, 'yes'))).toMatch(/Should I release it before the write\?(?:\n.*)*user: yes/)
     const found = (reply: string) => answeredPieces(ledger([message('assistant', offer), message('user', reply)])).length
     expect(found('yes')).toBe(1)
     expect(found('I would rather see that you take the lock later, when the whole batch is known to be there.')).toBe(0)
@@ -49,7 +49,7 @@ describe('answeredPieces for a short user reply', () => {
 
   it('selects the options that the reply names by number or letter', async () => {
     const offer = 'Either way works:\n1. Rename the old table first\n2. Write both for a while\n3) Leave it as it was\n10. Ask again\nWhich one?'
-    const text = await kept(run(offer, "let's do 2"))
+    const text = await compressedText(run(offer, "let's do 2"))
     expect(text).toContain('Write both for a while')
     expect(chosen(offer, 'tackle 1 and 3')).toEqual(['1. Rename the old table first', '3) Leave it as it was', 'Which one?'])
     expect(chosen('**A. Delete it** - simpler\n**B. Keep it** - safer\nWhich?', 'go with b')).toEqual(['**B. Keep it** - safer', 'Which?'])

@@ -15,7 +15,7 @@ function step(id: number, command: string, content: string): object[] {
 }
 
 /** The result for a run whose first call gave `first`, and each later one a page of words. */
-async function shown(first: string): Promise<string> {
+async function recordText(first: string): Promise<string> {
   const run = [
     { role: 'user', content: 'Migrate the ledger tables.' },
     ...step(0, 'migrate_ledger --apply --table=ledger_entries --chunk=20480', first),
@@ -28,11 +28,11 @@ async function shown(first: string): Promise<string> {
 }
 
 it('a record puts an ellipsis under a call whose result it omits, and none under a call with an empty result', async () => {
-  const text = await shown('')
+  const text = await recordText('')
   expect(text).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\n[^…]/m)
   expect(text).toMatch(/^#23 Bash \{.*part_10.*\}\n…\n/m)
 })
 
 it('a record shows a one-word result in full, as an ellipsis would take as much room', async () => {
-  expect(await shown('Done.')).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\nDone\.\n/m)
+  expect(await recordText('Done.')).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\nDone\.\n/m)
 })

@@ -10,7 +10,7 @@ import { agents, coding, desk } from './runs.ts'
 
 const profile = profileNamed('openai-chat')
 
-function covered(messages: readonly Message[], budget: number): Message[] {
+function coverMessages(messages: readonly Message[], budget: number): Message[] {
   return apply(messages, cover().plan({ messages, tools: [] }, contextOf(budget, profile)))
 }
 
@@ -24,14 +24,14 @@ describe('cover', () => {
     ['desk', desk, 260],
     ['agents', agents, 260],
   ] as const)('matches the golden file of the %s run and fits the budget', async (name, run, budget) => {
-    const after = covered(run, budget)
+    const after = coverMessages(run, budget)
     expect(totalTokens(after, contextOf(budget, profile).count)).toBeLessThanOrEqual(budget)
     await expect(`${shown(after)}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'golden', `cover-${name}.txt`))
   })
 
   it('fits every budget with room for the hard floor and a note', () => {
     for (let budget = 150; budget < 1500; budget += 50) {
-      expect(totalTokens(covered(coding, budget), contextOf(budget, profile).count), String(budget)).toBeLessThanOrEqual(budget)
+      expect(totalTokens(coverMessages(coding, budget), contextOf(budget, profile).count), String(budget)).toBeLessThanOrEqual(budget)
     }
   })
 
@@ -39,18 +39,18 @@ describe('cover', () => {
     const [task, ...work] = coding.filter(({ role }) => role !== 'system')
     if (!task) throw new Error('no task')
     const parts = [{ type: 'text' as const, text: '<environment>folder /app, Tuesday, a shell, and so on and on</environment>', path: [] }]
-    const after = covered([{ ...task, id: 'environment', parts }, task, ...work], 420)
+    const after = coverMessages([{ ...task, id: 'environment', parts }, task, ...work], 420)
     expect(after.map(({ id }) => id)).toContain(task.id)
     expect(after.map(({ id }) => id)).toContain('environment')
     const long = { ...task, id: 'environment', parts: [{ ...parts[0], type: 'text' as const, path: [], text: 'folders and files '.repeat(300) }] }
-    expect(covered([long, task, ...work], 1200).map(({ id }) => id)).toContain(task.id)
+    expect(coverMessages([long, task, ...work], 1200).map(({ id }) => id)).toContain(task.id)
   })
 
   it('quotes the whole task in the record rather than add a second note for the text before it at a tight budget', () => {
     const [task, ...work] = coding.filter(({ role }) => role !== 'system')
     if (!task) throw new Error('no task')
     const before: Message = { ...task, id: 'environment', parts: [{ type: 'text', text: 'folders and files '.repeat(300) }] }
-    const [first] = covered([before, task, ...work], 420)
+    const [first] = coverMessages([before, task, ...work], 420)
     expect(first?.written).toBe('record')
     expect(first && messageText(first)).toContain(`#1 user: ${messageText(task)}\n`)
   })
@@ -65,7 +65,7 @@ describe('cover', () => {
     const asked = [words('u0', 'user', 'Look at src/app.ts.'), words('a', 'assistant', 'I did.')]
     const end = words('last', 'user', 'Go on.')
     const shown = (text: string) =>
-      covered([...asked, words('u1', 'user', text), ...work, end], 500)
+      coverMessages([...asked, words('u1', 'user', text), ...work, end], 500)
         .map(messageText)
         .join('\n')
     const long = shown([...pasted, 'Never push to main.'].join('\n'))
@@ -79,14 +79,14 @@ describe('cover', () => {
       words(`u${i}`, 'user', `${' '.repeat(40)}\n${'Where should we look for it, and who would know? '.repeat(12)}\n${' '.repeat(40)}`),
       words(`a${i}`, 'assistant', `It may be in part_${i}.ts, as far as I can tell.`),
     ])
-    const after = covered([...turns.flat(), words('last', 'user', 'Go on.')], budget)
+    const after = coverMessages([...turns.flat(), words('last', 'user', 'Go on.')], budget)
     expect(after.some(({ written }) => written !== undefined)).toBe(true)
     for (const line of after.flatMap((message) => messageText(message).split('\n'))) expect(line).not.toMatch(/^(?:#\d+ user: )?…\s*$|^#\d+ user:\s*$/)
   })
 
   it('names in `from` the source ranges of the text that it shows', () => {
     const byId = new Map(coding.map((message) => [message.id, message]))
-    for (const message of covered(coding, 420)) {
+    for (const message of coverMessages(coding, 420)) {
       for (const { ref, part, ranges } of message.from ?? []) {
         const source = byId.get(ref)?.parts[part]
         for (const [start, end] of ranges) {
@@ -107,7 +107,7 @@ describe('cover', () => {
     const run = coding.map((message) => (message.id === 'r3' ? { ...message, parts: [{ type: 'tool-result' as const, callId: 'a3-c', output }] } : message))
     let met = 0
     for (let budget = 300; budget < 2400; budget += 70) {
-      for (const message of covered(run, budget)) {
+      for (const message of coverMessages(run, budget)) {
         const ranges = (message.from ?? []).filter(({ ref }) => ref === 'r3').flatMap((origin) => origin.ranges)
         ranges.forEach(([start, end], i) => {
           expect(start < end && (i === 0 || ((ranges[i - 1] as readonly number[])[1] as number) < start), JSON.stringify(ranges)).toBe(true)
@@ -135,10 +135,10 @@ describe('cover', () => {
     const marked = (messages: readonly Message[]) => messages.flatMap((message) => messageText(message).split('\n')).filter((line) => line.startsWith('{…'))
     let met = 0
     for (let budget = 400; budget < 1500; budget += 100) {
-      const once = covered(run, budget)
+      const once = coverMessages(run, budget)
       const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
       const lines = new Set(marked(once))
-      const twice = marked(covered([...sent, ...desk.slice(2)], budget)).filter((line) => /badge_|fare_/.test(line))
+      const twice = marked(coverMessages([...sent, ...desk.slice(2)], budget)).filter((line) => /badge_|fare_/.test(line))
       for (const line of twice) expect(lines).toContain(line)
       expect(messageText(once.find(({ written }) => written === 'record') as Message)).not.toContain('{……')
       met += Math.min(lines.size, twice.length)
@@ -161,15 +161,15 @@ describe('cover', () => {
     const lines = lead(once)
     expect(lines).toEqual(['- #6 fails: npm test -- invoice: not ok 31 - totalWithTax rounds half up'])
     expect(totalTokens(once, contextOf(520, profile).count)).toBeLessThanOrEqual(520)
-    expect(lead(covered(coding, 520))).toEqual([])
+    expect(lead(coverMessages(coding, 520))).toEqual([])
     const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
     expect(lead(stated([...sent, ...desk.slice(2)], 600))).toEqual(expect.arrayContaining(lines))
   })
 
   it('does not lose count of the messages that records and notes replace when it compresses them again', () => {
-    const once = covered(coding, 420)
+    const once = coverMessages(coding, 420)
     const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
-    const twice = covered(sent, 300)
+    const twice = coverMessages(sent, 300)
     const stands = (messages: readonly Message[]) =>
       [...shown(messages).matchAll(/<(\d+) earlier messages? decant|(\d+) messages? left out/g)].reduce((sum, match) => sum + Number(match[1] ?? match[2]), 0)
     expect(stands(twice)).toBeGreaterThanOrEqual(stands(once))
@@ -191,7 +191,7 @@ describe('cover', () => {
           }
         : message,
     )
-    for (const message of covered(hostile, 420)) {
+    for (const message of coverMessages(hostile, 420)) {
       if (message.written === 'record') expect(messageText(message).split('</earlier>')).toHaveLength(2)
     }
   })
@@ -202,9 +202,9 @@ describe('cover', () => {
     const hostile = coding.map((message) => (message.id === 'r3' ? { ...message, parts: [{ type: 'tool-result' as const, callId: 'a3-c', output }] } : message))
     let met = 0
     for (let budget = 200; budget < 1200; budget += 50) {
-      const once = covered(hostile, budget)
+      const once = coverMessages(hostile, budget)
       const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
-      for (const message of [...once, ...covered(sent, budget - 40)]) {
+      for (const message of [...once, ...coverMessages(sent, budget - 40)]) {
         if (message.role !== 'user') continue
         const lines = messageText(message).split('\n')
         expect(lines.filter((line) => line.startsWith('#99 user: '))).toEqual([])
@@ -217,7 +217,7 @@ describe('cover', () => {
   it('puts an ellipsis before text that is shown from its middle, and none before text shown from its start', () => {
     let late = 0
     for (const [run, budget] of [coding, desk, agents].flatMap((run) => [180, 220, 260, 340, 420, 600].map((budget) => [run, budget] as const))) {
-      for (const message of covered(run, budget)) {
+      for (const message of coverMessages(run, budget)) {
         for (const { ref, part, ranges } of message.from ?? []) {
           const source = run.find(({ id }) => id === ref)?.parts[part]
           if (source?.type !== 'text') continue

@@ -17,7 +17,7 @@ const read = (i: number, output: string) => [
   { role: 'tool', tool_call_id: `r${i}`, content: output },
 ]
 
-async function kept(messages: readonly object[]): Promise<string> {
+async function compressedText(messages: readonly object[]): Promise<string> {
   const after = (await compress([...messages], { budget: '30%', format: 'openai-chat' })).messages as { content: string | null }[]
   return after.map(({ content }) => content ?? '').join('\n')
 }
@@ -25,7 +25,7 @@ async function kept(messages: readonly object[]): Promise<string> {
 describe('harness reminders after tool results', () => {
   it('are left out of a record, while the result before them is kept', async () => {
     const steps = Array.from({ length: 12 }, (_, i) => read(i, `${lines(i)}\n\n${REMINDER}\n`)).flat()
-    const text = await kept([{ role: 'user', content: 'Find out why the index breaks.' }, ...steps, { role: 'user', content: 'Go on.' }])
+    const text = await compressedText([{ role: 'user', content: 'Find out why the index breaks.' }, ...steps, { role: 'user', content: 'Go on.' }])
     expect(text).toContain('value_11_29')
     expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
   })
@@ -60,7 +60,7 @@ describe('user text after harness text in one message', () => {
       { role: 'user', content: notice },
       ...steps(12),
     ]
-    const text = await kept([...run, { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'Go on.' }])
+    const text = await compressedText([...run, { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'Go on.' }])
     expect(text).toMatch(/user: …?(?:.*\n)?.*yes, add the type/)
     expect(text).not.toMatch(/user: .*(?:task-notification|Read the output)/)
   })

@@ -29,7 +29,7 @@ const work = [
 ]
 
 /** The lines of the records of a compression in which a call is told. */
-async function told(messages: readonly object[], budget: number | `${number}%`): Promise<{ lines: string[]; messages: object[] }> {
+async function recordLines(messages: readonly object[], budget: number | `${number}%`): Promise<{ lines: string[]; messages: object[] }> {
   const after = (await compress([...messages], { budget, format: 'openai-chat' })).messages as { content: string | null }[]
   return { lines: after.flatMap(({ content }) => (content ?? '').split('\n')).filter((line) => /^#\d+ /.test(line)), messages: after }
 }
@@ -40,7 +40,7 @@ describe('failed calls in a record', () => {
   it('are marked "failed", unlike successful calls and calls that only read error text', async () => {
     let shown = 0
     for (const budget of [260, 330, 400, 500, 700]) {
-      const { lines } = await told(work, budget)
+      const { lines } = await recordLines(work, budget)
       for (const number of [29, 33]) {
         const line = about(lines, number)
         if (line === undefined) continue
@@ -57,18 +57,18 @@ describe('failed calls in a record', () => {
     async (output) => {
       const sibling = [...work.slice(0, -2), ...edit('late', 5, output), ...work.slice(-2)]
       const found = new Set<string>()
-      for (const budget of [260, 330, 400, 500, 700]) found.add(about((await told(sibling, budget)).lines, 37) ?? '')
+      for (const budget of [260, 330, 400, 500, 700]) found.add(about((await recordLines(sibling, budget)).lines, 37) ?? '')
       expect([...found].filter((line) => line !== '').length).toBeGreaterThan(0)
       for (const line of found) expect(line).toMatch(/^(?:#37 not done: Edit.*)?$/)
     },
   )
 
   it('keep the mark "failed" when the record is compressed again', async () => {
-    const once = await told(work, 400)
+    const once = await recordLines(work, 400)
     const failures = once.lines.filter((line) => line.includes(' failed: '))
     expect(failures.length).toBeGreaterThan(0)
     const more = [...once.messages.slice(0, -1), ...FILES.flatMap((_, i) => read(i)), { role: 'user', content: 'And invoice_3, HAT136?' }]
-    const twice = await told(more, 420)
+    const twice = await recordLines(more, 420)
     const again = twice.lines.filter((line) => line.includes(' failed: '))
     expect(again.length).toBeGreaterThan(0)
     for (const line of again)
@@ -92,7 +92,7 @@ describe('failed calls in a record', () => {
     const tail = [...read(1), ...read(2), { role: 'assistant', content: 'I see.' }, { role: 'user', content: 'Go on.' }]
     const opening = [{ role: 'user', content: 'Why is the index broken?' }, ...read(0)]
     const failed = async (run: readonly object[]) =>
-      (await told(run, '80%')).lines.filter((line) => line.includes(' failed: ')).map((line) => Number(/\d+/.exec(line)))
+      (await recordLines(run, '80%')).lines.filter((line) => line.includes(' failed: ')).map((line) => Number(/\d+/.exec(line)))
     expect(await failed([...opening, ...checks, ...tail])).toEqual([3, 5])
     expect(await failed([...opening, ...checks, ...broken, ...tail])).toEqual([7])
   })
@@ -121,10 +121,10 @@ describe('a task given as a tool result without a call', () => {
   const run = [{ role: 'system', content: 'You are an agent.' }, task, ...rest]
 
   it('opens the record, also after a second compression', async () => {
-    const once = await told(run, 300)
+    const once = await recordLines(run, 300)
     expect(once.lines[0]).toContain('#1 tool:')
     expect(JSON.stringify(once.messages)).toContain('split_invoice drops the last line')
-    const twice = await told([...once.messages, ...FILES.flatMap((_, i) => read(i))], 300)
+    const twice = await recordLines([...once.messages, ...FILES.flatMap((_, i) => read(i))], 300)
     expect(JSON.stringify(twice.messages)).toContain('split_invoice drops the last line')
   })
 
@@ -140,7 +140,7 @@ describe('a task given as a tool result without a call', () => {
 
 it('a failed command is marked as resolved by a later success of the same command with another `tail` length', async () => {
   const run = (id: string, command: string, output: string) => step(id, 'Bash', { command }, output)
-  const { lines } = await told(
+  const { lines } = await recordLines(
     [
       { role: 'user', content: 'Make the checks of invoice_3 pass.' },
       ...run('bad', 'mise run check_invoices 2>&1 | tail -50', 'invoice_3 differs\n[check_invoices] ERROR task failed'),

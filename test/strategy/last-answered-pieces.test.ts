@@ -7,7 +7,7 @@ import { lastAnsweredPieces } from '../../src/strategy/cover/priority/last-answe
 const message = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
 
 /** The lines of the assistant's last message, in the order in which they are kept. */
-function held(...messages: readonly Message[]): string[] {
+function answeredTexts(...messages: readonly Message[]): string[] {
   const read = ledger(messages)
   const linesOf = (index: number) => {
     const { first = 0, next = 0 } = read.passages[index] ?? {}
@@ -21,7 +21,7 @@ function held(...messages: readonly Message[]): string[] {
 describe('answeredFirst', () => {
   it('returns the last question first, then the first line, then the other lines from last to first', () => {
     const said = message('assistant', 'Three flights are left.\nOne leaves at noon.\nShall I book it?\nIt costs 210.')
-    expect(held(message('user', 'Fly me home.'), said, message('user', 'yes'))).toEqual([
+    expect(answeredTexts(message('user', 'Fly me home.'), said, message('user', 'yes'))).toEqual([
       'Shall I book it?',
       'Three flights are left.',
       'It costs 210.',
@@ -34,14 +34,14 @@ describe('answeredFirst', () => {
       'assistant',
       'Basic fares cannot be changed.\nIf you need further assistance or would like to explore other options, please let me know.',
     )
-    expect(held(message('user', 'Change it.'), said, message('user', 'Is there no way?'))).toEqual(['Basic fares cannot be changed.'])
-    expect(held(message('assistant', 'Shall I?'), message('user', 'yes'))).toEqual(['Shall I?'])
+    expect(answeredTexts(message('user', 'Change it.'), said, message('user', 'Is there no way?'))).toEqual(['Basic fares cannot be changed.'])
+    expect(answeredTexts(message('assistant', 'Shall I?'), message('user', 'yes'))).toEqual(['Shall I?'])
   })
 
   it('returns nothing if no user message follows the last assistant message', () => {
-    expect(held(message('user', 'Go.'), message('assistant', 'Done.'))).toEqual([])
-    expect(held(message('user', 'Go.'))).toEqual([])
-    expect(held()).toEqual([])
+    expect(answeredTexts(message('user', 'Go.'), message('assistant', 'Done.'))).toEqual([])
+    expect(answeredTexts(message('user', 'Go.'))).toEqual([])
+    expect(answeredTexts()).toEqual([])
   })
 
   it('makes compress keep the start of the answered message at a 20 % budget and drop its offer of help', async () => {

@@ -35,7 +35,7 @@ function run(result: string, asked = 'Read the essay and tell me about the tides
   ]
 }
 
-function covered(messages: readonly Message[], share: number) {
+function coverRun(messages: readonly Message[], share: number) {
   const all = contextOf(0).count
   const total = (list: readonly Message[]) => list.reduce((sum, message) => sum + all(message), 0)
   const budget = Math.floor(total(messages) * share)
@@ -46,7 +46,7 @@ function covered(messages: readonly Message[], share: number) {
 
 describe('prose in a tool result', () => {
   it.each(['\n\n', '\n'])('fills the room that names leave, with text about the question and the beginnings of paragraphs first', (end) => {
-    const { shown, used } = covered(run(essay(60, end)), 0.4)
+    const { shown, used } = coverRun(run(essay(60, end)), 0.4)
     expect(used).toBeGreaterThan(0.9)
     expect(used).toBeLessThanOrEqual(1)
     expect(shown).toContain('Only the tides went on as they always had')
@@ -55,7 +55,7 @@ describe('prose in a tool result', () => {
 
   it('is shown by sentences where its lines are wrapped', () => {
     const wrapped = essay(60, '\n\n').replace(/(.{50}\S*) /g, '$1\n')
-    const { shown, used } = covered(run(wrapped), 0.5)
+    const { shown, used } = coverRun(run(wrapped), 0.5)
     expect(used).toBeGreaterThan(0.9)
     expect(shown.replace(/\s+/g, ' ')).toContain('Only the tides went on as they always had, twice in each day.')
   })
@@ -65,16 +65,16 @@ describe('prose in a tool result', () => {
       { length: 60 },
       (_, i) => `第${i}章讲的是从前的港口和花园。${'大家都记得那条路，没有人怀疑。'.repeat(2)}${i === 40 ? '只有潮汐照旧，每天两次。' : ''}`,
     ).join('\n\n')
-    const { shown, used } = covered(run(text, '请读这篇文章，讲讲潮汐。'), 0.4)
+    const { shown, used } = coverRun(run(text, '请读这篇文章，讲讲潮汐。'), 0.4)
     expect(used).toBeGreaterThan(0.85)
     expect(shown).toContain('只有潮汐照旧')
   })
 
   it('does not include code or rows of figures, which are left out even if they would fit', () => {
     const code = Array.from({ length: 400 }, (_, i) => `  if (a${i % 7} > b) { c = d(e); } else { return f; }`).join('\n')
-    expect(covered(run(code), 0.5).used).toBeLessThan(0.5)
+    expect(coverRun(run(code), 0.5).used).toBeLessThan(0.5)
     const rows = Array.from({ length: 400 }, (_, i) => `${i % 10} | ${(i * 7) % 10} | ${(i * 3) % 10} | ok`).join('\n')
-    expect(covered(run(rows), 0.5).used).toBeLessThan(0.5)
+    expect(coverRun(run(rows), 0.5).used).toBeLessThan(0.5)
   })
 
   it('is listed by prosePieces once for each non-empty piece, and nothing else is', () => {

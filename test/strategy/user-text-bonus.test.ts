@@ -30,7 +30,7 @@ const views = (from: number, to: number) => Array.from({ length: to - from }, (_
 const user = (content: string) => ({ role: 'user', content })
 const assistant = (content: string) => ({ role: 'assistant', content })
 
-async function shown(messages: readonly object[], budget: number | `${number}%` = '10%'): Promise<{ text: string; messages: object[] }> {
+async function compressed(messages: readonly object[], budget: number | `${number}%` = '10%'): Promise<{ text: string; messages: object[] }> {
   const after = (await compress([...messages], { budget, format: 'openai-chat' })).messages as { content: string | null }[]
   return { text: after.map(({ content }) => content ?? '').join('\n'), messages: after }
 }
@@ -52,14 +52,14 @@ describe('user text in a record', () => {
   ]
 
   it('is kept if it is short, whatever names occur in tool results', async () => {
-    const { text } = await shown(run)
+    const { text } = await compressed(run)
     for (const words of said) expect(text).toContain(`user: ${words}`)
   })
 
   it('is kept if it makes a demand, before text with more valuable names', async () => {
     const tail = Array.from({ length: 40 }, (_, i) => assistant(`I changed part_${i}.ts, and readValue${i} returns ${1000 + i} now.`))
     for (const budget of [240, 300, 400, 500, 600]) {
-      const { text } = await shown(
+      const { text } = await compressed(
         [
           user('Look at src/app.ts.'),
           assistant('I did.'),
@@ -83,18 +83,18 @@ describe('user text in a record', () => {
       assistant('Read.'),
       user('Go on.'),
     ]
-    const once = await shown(refused, 700)
+    const once = await compressed(refused, 700)
     expect(once.text).toMatch(/^#\d+ refused by user: Edit .*\n(?:.*\n)*?…?wait, we keep those names$/m)
-    const twice = await shown([...once.messages, assistant('On it.'), ...views(20, 34), assistant('Read.'), user('And now?')], 700)
+    const twice = await compressed([...once.messages, assistant('On it.'), ...views(20, 34), assistant('Read.'), user('And now?')], 700)
     expect(twice.text).toMatch(/^#\d+ refused by user: Edit.*\n(?:.*\n)*?…?wait, we keep those names$/m)
   })
 
   it('does not include harness text sent as the user, also in a record of a record and in the input of a summary', async () => {
     const hook = 'Operation stopped by hook: session_4711, lock_file_9, cache_dir_3, job_id_27, token_8, part_12, run_5 and user_6 of it stand.'
     const begun = [user('Plan it.'), assistant('Yes.'), user(hook), assistant('I wait.'), user('It is gone.')]
-    const once = await shown([...begun, ...views(0, 3), assistant('Read.'), user('Go on.')], 1600)
+    const once = await compressed([...begun, ...views(0, 3), assistant('Read.'), user('Go on.')], 1600)
     expect(once.text).toMatch(/^#2 harness: Operation stopped/m)
-    const twice = await shown([...once.messages, assistant('On it.'), ...views(20, 22), assistant('Read too.'), user('And on.')], 1600)
+    const twice = await compressed([...once.messages, assistant('On it.'), ...views(20, 22), assistant('Read too.'), user('And on.')], 1600)
     expect(twice.text).toMatch(/^#2 harness: Operation stopped/m)
     expect(twice.text).not.toMatch(/^#2 user: /m)
     const read = chatOf(decode(once.messages, { format: 'openai-chat' }).history.messages)
@@ -137,7 +137,7 @@ describe('outcome of a failed call in a record', () => {
     ].flat(2)
     const found = new Set<string>()
     for (let budget = 300; budget < 4000; budget += 300)
-      for (const [line] of (await shown(run, budget)).text.matchAll(/^#\d+ failed.*?: (?:Edit|Bash)/gm)) found.add(line)
+      for (const [line] of (await compressed(run, budget)).text.matchAll(/^#\d+ failed.*?: (?:Edit|Bash)/gm)) found.add(line)
     expect([...found].sort()).toEqual(['#13 failed: Bash', '#3 failed, then #9 ok: Edit', '#5 failed, then #9 ok: Edit', '#7 failed, then #11 ok: Bash'])
   })
 })

@@ -19,7 +19,7 @@ const SCENARIOS: Readonly<Record<string, Rewrite>> = {
     messages: [system('You are in plan mode.'), ...history.messages.filter(({ role }) => role !== 'system')],
   }),
   'an old result is shortened in a long loop': (history) => ({ ...history, messages: firstResultShort(history.messages) }),
-  'the reasoning is left out for another model': (history) => ({ ...history, messages: history.messages.map(bare) }),
+  'the reasoning is left out for another model': (history) => ({ ...history, messages: history.messages.map(withoutReasoning) }),
   'nothing is changed': (history) => history,
 }
 
@@ -35,9 +35,9 @@ describe('a rewritten conversation with bound reasoning', () => {
     const refusals: number[] = []
     for (let seed = 0; seed < SEEDS; seed++) {
       const history = generateHistory(seed, { profile: bound, turns: 5 })
-      if (!history.messages.some(thinks)) continue
+      if (!history.messages.some(hasReasoning)) continue
       const trimmed = SCENARIOS['the mode changes the system text']?.(history) ?? history
-      if (!(await taken(trimmed, signaturesIn(history, new Map())))) refusals.push(seed)
+      if (!(await isAccepted(trimmed, signaturesIn(history, new Map())))) refusals.push(seed)
     }
     expect(refusals.length).toBeGreaterThan(SEEDS / 4)
   })
@@ -68,7 +68,7 @@ async function converse(whole: History, rewrite: Rewrite, seed: number): Promise
       expect(show({ ...edited, messages: again }), `seed ${seed}: the client that kept its view and the one that made it again`).toBe(show(grown))
       view = { ...edited, messages: again }
     }
-    expect(await taken(view, signatures), `seed ${seed}, message ${end}: ${show(view)}`).toBe(true)
+    expect(await isAccepted(view, signatures), `seed ${seed}, message ${end}: ${show(view)}`).toBe(true)
   }
 }
 
@@ -90,7 +90,7 @@ function signaturesIn(history: History, known: Map<string, string>): Map<string,
   return known
 }
 
-async function taken(history: History, signatures: ReadonlyMap<string, string>): Promise<boolean> {
+async function isAccepted(history: History, signatures: ReadonlyMap<string, string>): Promise<boolean> {
   const response = await mockProvider('anthropic')(requestTo('anthropic', withSignatures(bodyOf(history, 'anthropic', MODEL), signatures)))
   return response.ok
 }
@@ -107,12 +107,12 @@ function withSignatures(body: object, signatures: ReadonlyMap<string, string>): 
   ) as object
 }
 
-function thinks({ parts }: Message): boolean {
+function hasReasoning({ parts }: Message): boolean {
   return parts.some(({ type }) => type === 'reasoning')
 }
 
-function bare(message: Message): Message {
-  return thinks(message) ? { ...message, parts: message.parts.filter(({ type }) => type !== 'reasoning') } : message
+function withoutReasoning(message: Message): Message {
+  return hasReasoning(message) ? { ...message, parts: message.parts.filter(({ type }) => type !== 'reasoning') } : message
 }
 
 function system(text: string): Message {

@@ -30,8 +30,8 @@ export async function compressValid(seed: number, profile: Profile, policy = DEF
   const after = { ...history, messages }
   const dangling = danglingRef(history.messages, messages, promised)
   if (dangling !== undefined) return { shortened: true, wrong: `seed ${seed}, ${profile.name}, ${policy}, ${share}: nothing answers decant:${dangling}` }
-  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed, policy) }
-  const refusal = policy !== DEFAULT || seed % 10 === 0 ? await refused(after, history, profile) : undefined
+  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: describeFailure(history, profile, share, seed, policy) }
+  const refusal = policy !== DEFAULT || seed % 10 === 0 ? await mockRefusal(after, history, profile) : undefined
   return { shortened: true, ...(refusal !== undefined && { wrong: `seed ${seed}, ${profile.name}, ${policy}: ${show(history)} → ${show(after)} ${refusal}` }) }
 }
 
@@ -41,8 +41,8 @@ export function compressFaulty(seed: number, profile: Profile): Outcome {
   const healthy = generateHistory(seed, { profile, turns: 4 })
   const history = malformations[random.below(malformations.length)]?.apply(healthy, random) ?? healthy
   const share = random.pick(SHARES)
-  const after = compressed(history, profile, share)
-  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: told(history, profile, share, seed) }
+  const after = compressHistory(history, profile, share)
+  if (newViolations(history, after, profile).length > 0) return { shortened: true, wrong: describeFailure(history, profile, share, seed) }
   return { shortened: after !== history }
 }
 
@@ -51,19 +51,19 @@ function planned(history: History, profile: Profile, share: number, policy = DEF
   return plan(history, { strategy: pipelineNamed(policy), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
 }
 
-function compressed(history: History, profile: Profile, share: number, policy = DEFAULT): History {
+function compressHistory(history: History, profile: Profile, share: number, policy = DEFAULT): History {
   const { messages } = planned(history, profile, share, policy)
   return messages === history.messages ? history : { ...history, messages }
 }
 
-async function refused(after: History, origin: History, profile: Profile): Promise<string | undefined> {
+async function mockRefusal(after: History, origin: History, profile: Profile): Promise<string | undefined> {
   const { name, body } = bodyFor(after, profile, origin)
   const response = await mockProvider(name)(requestTo(name, body))
   return response.ok ? undefined : await response.text()
 }
 
-function told(history: History, profile: Profile, share: number, seed: number, policy = DEFAULT): string {
-  const broken = (smaller: History) => newViolations(smaller, compressed(smaller, profile, share, policy), profile)
+function describeFailure(history: History, profile: Profile, share: number, seed: number, policy = DEFAULT): string {
+  const broken = (smaller: History) => newViolations(smaller, compressHistory(smaller, profile, share, policy), profile)
   const small = shrunk(history, (smaller) => broken(smaller).length > 0)
   return `seed ${seed}, ${profile.name}, ${policy}, ${share}: ${show(small)} → ${JSON.stringify(broken(small))}`
 }

@@ -11,12 +11,15 @@ const ON_BEDROCK: Readonly<Record<string, string>> = {
 }
 
 /** The provider's refusal of a history made from `origin`, with thinking on if that has reasoning; undefined if it is accepted. */
-export async function refusedBy(history: History, origin: History, profile: Profile): Promise<string | undefined> {
+export async function strategyRefusal(history: History, origin: History, profile: Profile): Promise<string | undefined> {
   const thinking = origin.messages.some(({ parts }) => parts.some(({ type }) => type === 'reasoning')) && { thinking: { type: 'enabled', budget_tokens: 2000 } }
   const own = bodyFor(history, profile, origin)
   const model = ON_BEDROCK[profile.name]
   const claude: [MockName, object][] = model ? [['anthropic', signLike(bodyOf(history, 'anthropic', model), bodyOf(origin, 'anthropic', model))]] : []
-  for (const [name, body] of [[own.name, own.name === 'openai-responses' ? paired(own.body, bodyFor(origin, profile).body) : own.body] as const, ...claude]) {
+  for (const [name, body] of [
+    [own.name, own.name === 'openai-responses' ? withPairedIds(own.body, bodyFor(origin, profile).body) : own.body] as const,
+    ...claude,
+  ]) {
     const response = await mockProvider(name, { window: 10_000_000 })(requestTo(name, { ...body, ...thinking }))
     if (!response.ok) return response.text()
   }
@@ -24,7 +27,7 @@ export async function refusedBy(history: History, origin: History, profile: Prof
 }
 
 /** Names the items of a body after the reasoning that they followed in the body before, as the mock of Responses then requires. */
-function paired(body: object, origin: object): object {
+function withPairedIds(body: object, origin: object): object {
   const names = new Map<string, string>()
   let reasoning: string | undefined
   for (const { type, id = '', role } of itemsOf(origin)) {

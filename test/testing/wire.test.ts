@@ -31,7 +31,7 @@ describe('bodies that a provider refuses, decoded', () => {
 })
 
 /** All words of a history, and all its calls and results, in order. */
-function said(history: ReturnType<typeof generateHistory>): string {
+function textOf(history: ReturnType<typeof generateHistory>): string {
   return history.messages.map(messageText).join('\n')
 }
 
@@ -55,7 +55,7 @@ test.each(WIRES.filter(([, format]) => known.has(format)))(
       const body = mock === 'anthropic' ? signLike(plain, plain) : plain
       const decoded = decode(JSON.stringify(body), { format })
       expect(violations(decoded.history, profile), show(decoded.history)).toEqual([])
-      if (mock === 'openai-chat') expect(words(said(decoded.history))).toEqual(words(said(history)))
+      if (mock === 'openai-chat') expect(words(textOf(decoded.history))).toEqual(words(textOf(history)))
       for (const budget of ['10%', '50%'] as const) {
         const { messages } = await compress(JSON.stringify(body), { budget, format, model })
         const response = await mockProvider(mock)(requestTo(mock, JSON.parse(messages) as object))

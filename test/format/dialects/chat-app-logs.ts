@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { told } from './common.ts'
+import { common } from './common.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = told
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
 
 /** Conversations of editors and chat programs, made by hand: one of each notation. */
 export const chatAppLogs: Readonly<Record<string, AgentLog>> = {

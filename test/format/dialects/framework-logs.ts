@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { told } from './common.ts'
+import { common } from './common.ts'
 
-const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = told
+const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
 
 /** Messages of frameworks, made by hand: one of each notation. */
 export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
