@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { unlessAborted } from '../model/index.ts'
 import { contentCodings, ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
 
 /** The part of `fetch` that clients use. */
@@ -26,11 +27,17 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
     const body = input instanceof Request && (init?.body ?? undefined) === undefined ? await bodyText(input) : init?.body
     if (typeof body !== 'string') return inner(input, init)
     const { format, counts, model } = wire
-    const rendered = await histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) })
-    init?.signal?.throwIfAborted()
+    const rendered = await unlessAborted(signalOf(input, init), () =>
+      histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) }),
+    )
     if (rendered === body) return inner(input, init)
     return inner(input, { ...init, body: rendered, headers: withoutLength(headers) })
   }
+}
+
+/** The signal that `fetch` would listen to; null in `init` replaces that of a `Request`. */
+function signalOf(input: string | URL | Request, init: RequestInit | undefined): AbortSignal | undefined {
+  return (init?.signal === undefined && input instanceof Request ? input.signal : init?.signal) ?? undefined
 }
 
 /** The body of an existing `Request`, which is left unread; undefined if it has no text body, or the body was used already. */

@@ -91,6 +91,40 @@ describe('a wrapped fetch', () => {
     expect(calls.at(-1)?.[1]?.body).toContain('Stop.')
   })
 
+  it('rejects with the reason of the signal, of a Request too, when the request is aborted while decant works, and makes no request', async () => {
+    const { calls, inner } = recording()
+    const underWay = Promise.withResolvers<void>()
+    const archive = { ...memoryArchive(), put: () => new Promise<never>(() => underWay.resolve()) }
+    const init = (signal: AbortSignal) => ({ method: 'POST', body: long(40), signal })
+    const argumentsWith: readonly ((signal: AbortSignal) => Call)[] = [
+      (signal) => [URL_OF_CHAT, init(signal)],
+      (signal) => [new Request(URL_OF_CHAT, init(signal)), undefined],
+      (signal) => [new Request(URL_OF_CHAT, init(new AbortController().signal)), { signal }],
+    ]
+    for (const argumentsFor of argumentsWith) {
+      const stop = new AbortController()
+      const answer = compactingFetch({ window: 4_000, archive }, inner)(...argumentsFor(stop.signal))
+      await underWay.promise
+      stop.abort(new Error('no longer needed'))
+      await expect(answer).rejects.toThrow('no longer needed')
+    }
+    await expect(compactingFetch({ window: 4_000 }, inner)(new Request(URL_OF_CHAT, init(AbortSignal.abort(new Error('too late')))))).rejects.toThrow(
+      'too late',
+    )
+    expect(calls).toEqual([])
+  })
+
+  it('heeds no signal of a Request that null in its options replaces', async () => {
+    const { calls, inner } = recording()
+    const stop = new AbortController()
+    const answer = compactingFetch({ window: 4_000 }, inner)(new Request(URL_OF_CHAT, { method: 'POST', body: long(40), signal: stop.signal }), {
+      signal: null,
+    })
+    stop.abort()
+    expect((await answer).status).toBe(200)
+    expect(calls).toHaveLength(1)
+  })
+
   it('removes a content-length that is no longer true', async () => {
     const { calls, inner } = recording()
     const body = long(40)
