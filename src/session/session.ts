@@ -311,9 +311,9 @@ export class Session {
     try {
       if (format !== undefined) this.#intake.reset()
       const profile = this.#profile(transcript)
-      const read = lateResultsAsText(incoming, transcript, profile)
+      const { read, ...late } = lateResultsAsText(incoming, transcript, profile)
       const { shown, left } = await this.#intake.shortenIncoming(transcript, read)
-      const before = insertionsBefore(shown, transcript, profile)
+      const before = { ...insertionsBefore(shown, transcript, profile), ...late }
       const extra = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }
       await this.#log({ what: 'appended', messages: shown.wire, ...extra }, read.messages, this.#countsOf(shown.messages))
       return { read, shown, left, ...before }

@@ -91,9 +91,47 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
       const session = await openSession({ model, format, window: 1e6 })
       for (const messages of [all.slice(0, 4), all.slice(5, 6), all.slice(6, 7), ...last]) await session.append(messages)
       const { messages } = await session.render()
-      expect(JSON.stringify(messages.at(-1))).toContain(last.length > 1 ? 'result 333333333' : 'Late result of tool:')
+      expect(JSON.stringify(messages.at(-1))).toContain('Late result of tool:')
+      expect(messages).toContainEqual(now)
+      expect(JSON.stringify(messages).split(MISSING)).toHaveLength(2)
+      expect(session.usage().appended).toBe(8)
       await expectAccepted(messages, wire)
     }
+  })
+
+  it('counts as appended what was appended, without the bridges between late results and what comes with them', async () => {
+    const all = wireMessages('u a[111111111] r111111111 a[222222222] r222222222 u a u', wire)
+    const session = await openSession({ model, format, window: 1e6 })
+    for (const messages of [all.slice(0, 4), all.slice(5, 7), [all[4], all[7]]]) await session.append(messages as Wire[])
+    expect(session.usage().appended).toBe(8)
+    await session.append(wireMessages('u a', wire).slice(1))
+    const { messages, usage } = await session.render()
+    expect(usage.appended).toBe(9)
+    await expectAccepted(messages.slice(0, -1), wire)
+  })
+
+  it('sends late results, once opened again too, after all results that a step still waits for, or before what the user says first', async () => {
+    const archive = memoryArchive()
+    const all = wireMessages('u a[111111111] r111111111 a[222222222] r222222222 u a[333333333] r333333333 u', wire)
+    const [late, now, words] = [all[4] as Wire, all[7] as Wire, all[8] as Wire]
+    const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
+    await (await open()).append([...all.slice(0, 4)])
+    await (await open()).append(all.slice(5, 6))
+    await (await open()).append(all.slice(6, 7))
+    await (await open()).append(late)
+    expect((await (await open()).render()).messages.at(-1)).toEqual(all[6])
+    const spoken = await (await open()).fork('two')
+    await (await open()).append(now)
+    const { messages, usage } = await (await open()).render()
+    expect(JSON.stringify(messages.at(-1))).toContain('result 222222222')
+    expect(usage.appended).toBe(8)
+    await expectAccepted(messages, wire)
+    await spoken.append(words)
+    const others = (await spoken.render()).messages
+    expect(others.at(-1)).toEqual(words)
+    expect(JSON.stringify(others.slice(0, -1))).toContain('result 222222222')
+    expect(spoken.usage().appended).toBe(8)
+    await expectAccepted(others, wire)
   })
 
   it('adds no placeholder if the results arrive before the user text or in the same append', async () => {

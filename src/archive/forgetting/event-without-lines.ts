@@ -5,7 +5,7 @@ import type { TextMatcher } from './text-matcher.ts'
 import { withoutLines } from './without-lines.ts'
 
 /** Fields of an event that contain messages. */
-const MESSAGE_FIELDS = new Set(['messages', 'bridge', 'lost', 'places', 'rewrite'])
+const MESSAGE_FIELDS = new Set(['messages', 'bridge', 'lost', 'deferred', 'places', 'rewrite'])
 /** Fields of a message with a tool's arguments or result, whose form the tool decides. */
 const DATA_FIELDS = new Set(['input', 'args', 'arguments', 'parameters', 'response', 'json', 'value', 'result'])
 /** Fields with a type, a name or a signature, which have no content. */

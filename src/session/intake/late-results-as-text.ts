@@ -1,7 +1,7 @@
 import type { Profile } from '../../law/index.ts'
 import { isSystem, type Message, type Part, type ToolResultPart } from '../../message/index.ts'
 import { bridgeBetween } from '../../strategy/index.ts'
-import type { WireMessage } from '../log/session-event.ts'
+import type { LateResults, WireMessage } from '../log/session-event.ts'
 import { encodeMessage } from '../transcript/encode-message.ts'
 import { type EncodedMessages, encodedMessageAt } from '../transcript/encoded-messages.ts'
 import type { Transcript } from '../transcript/transcript.ts'
@@ -14,23 +14,28 @@ interface PlacedMessage {
 }
 
 /**
- * Reads incoming messages, turning results that were already reported missing into words of the user: providers refuse a second result of a call. They follow
- * the results that come with them, with a bridge where the provider demands one. A result stays a result if a later, open call uses its id again.
+ * Reads incoming messages, turning results whose calls were reported missing into words of the user: providers refuse a second result of a call. They follow
+ * the results that calls still wait for, of this or a later append, with a bridge where the provider demands one. A result stays a result if a later, open
+ * call uses its id again.
  */
-export function lateResultsAsText(incoming: readonly object[], transcript: Transcript, profile: Profile): EncodedMessages {
+export function lateResultsAsText(incoming: readonly object[], transcript: Transcript, profile: Profile): { readonly read: EncodedMessages } & LateResults {
   const { missing, messages } = transcript
   const read = missing.size === 0 ? undefined : transcript.readUnmatched(incoming)
-  if (!read?.messages.some(({ parts }) => parts.some((part) => part.type === 'tool-result' && missing.has(part.callId)))) return transcript.read(incoming)
+  const isReportedMissing = (part: Part) => part.type === 'tool-result' && missing.has(part.callId)
+  if (!read || (transcript.deferred.length === 0 && !read.messages.some(({ parts }) => parts.some(isReportedMissing))))
+    return { read: transcript.read(incoming) }
   const calls = new CallTracker(messages)
   const encodeOptions = { format: transcript.format, beside: transcript.wire[0] ?? read.wire[0] }
   const asTextMessage = (message: Message): PlacedMessage => ({ message, wireMessages: encodeMessage(message, undefined, encodeOptions), isLate: true })
   const placed: PlacedMessage[] = []
+  const earlier = transcript.readUnmatched(transcript.deferred)
   /** Words that wait until the results after them are placed. */
-  const deferred: PlacedMessage[] = []
+  const deferred: PlacedMessage[] = earlier.messages.map((message, i) => ({ message, wireMessages: earlier.wire.slice(i, i + 1), isLate: true }))
   read.messages.forEach((message, i) => {
     const { late, others } = separateResults(message, (part) => missing.has(part.callId) && !calls.isOpen(part.callId))
     calls.addMessage(message)
-    if (!hasResults(others) && late.length < message.parts.length) placed.push(...deferred.splice(0))
+    const areWordsDue = !hasResults(others) && late.length < message.parts.length && !(isSystem(message) && calls.isAnyAwaited)
+    if (areWordsDue) placed.push(...deferred.splice(0))
     if (late.length === 0) placed.push({ message, wireMessages: [read.wire[i] as WireMessage], isLate: false })
     else if (hasResults(others)) {
       const remaining = { ...message, parts: others }
@@ -41,10 +46,15 @@ export function lateResultsAsText(incoming: readonly object[], transcript: Trans
       deferred.push(asTextMessage({ ...message, role: 'user', parts }))
     }
   })
-  placed.push(...deferred)
-  return transcript.read(
+  if (!calls.isAnyAwaited) placed.push(...deferred.splice(0))
+  const result = transcript.read(
     placed.flatMap((one, i) => [...bridgeTo(placed[i - 1], one, profile).flatMap((message) => asTextMessage(message).wireMessages), ...one.wireMessages]),
   )
+  return {
+    read: result,
+    ...(deferred.length > 0 && { deferred: deferred.flatMap(({ wireMessages }) => wireMessages) }),
+    ...(result.messages.length !== incoming.length && { appended: incoming.length }),
+  }
 }
 
 function separateResults(
@@ -70,23 +80,34 @@ function bridgeTo(before: PlacedMessage | undefined, next: PlacedMessage, profil
   return between ? [between] : []
 }
 
-/** The calls seen so far: the names of their tools, and which of them have no result yet. */
+/** The calls seen so far: the names of their tools, which of them have no result yet, and whether a result may still come before the user speaks. */
 class CallTracker {
   readonly #names = new Map<string, string>()
   readonly #open = new Set<string>()
+  /** The open calls that the caller answers, since the user spoke last. */
+  readonly #awaited = new Set<string>()
 
   constructor(messages: readonly Message[]) {
     for (const message of messages) this.addMessage(message)
   }
 
-  addMessage({ parts }: Message): void {
-    for (const part of parts) {
+  addMessage(message: Message): void {
+    for (const part of message.parts) {
       if (part.type === 'tool-call') {
         this.#names.set(part.callId, part.name)
         this.#open.add(part.callId)
+        if (!part.hosted) this.#awaited.add(part.callId)
       }
-      if (part.type === 'tool-result') this.#open.delete(part.callId)
+      if (part.type === 'tool-result') {
+        this.#open.delete(part.callId)
+        this.#awaited.delete(part.callId)
+      }
     }
+    if (message.role === 'user' && message.parts.some(({ type }) => type !== 'tool-result')) this.#awaited.clear()
+  }
+
+  get isAnyAwaited(): boolean {
+    return this.#awaited.size > 0
   }
 
   isOpen(callId: string): boolean {

@@ -39,6 +39,13 @@ export type ReplacedMessage = z.infer<typeof replacedMessage>
 const insertedMessages = z.object({ lost: z.array(wireMessage).readonly().optional(), bridge: wireMessage.optional() })
 export type InsertedMessages = Readonly<z.infer<typeof insertedMessages>>
 
+/**
+ * What became of incoming results that were reported missing before: `deferred` holds those, as words of the user, that wait until open calls have their
+ * results; the next event holds them again or places them. `appended` is the number of messages that the caller appended, if it is not that of `messages`.
+ */
+const lateResults = z.object({ deferred: z.array(wireMessage).readonly().optional(), appended: nonNegativeInteger.optional() })
+export type LateResults = Readonly<z.infer<typeof lateResults>>
+
 /** The session that this one was forked from, and the ids of its events, in order, that this one shares. */
 const parent = z.object({ id: z.string(), events: z.array(z.string()).readonly() }).readonly()
 
@@ -56,6 +63,7 @@ const mutation = z.discriminatedUnion('what', [
     format: z.string().optional(),
     left: archivedTexts.optional(),
     ...insertedMessages.shape,
+    ...lateResults.shape,
   }),
   z.object({ what: z.literal('shortened'), places: z.array(replacedMessage).readonly(), left: archivedTexts }),
   z.object({ what: z.literal('compacted'), rewrite }),

@@ -58,7 +58,7 @@ export class LastRequest {
 
   /** Call after an event was applied. @param before the history before it, @param messages the history after it */
   afterEvent(event: SessionEvent, before: readonly Message[], messages: readonly Message[]): void {
-    if (event.what === 'appended' && !event.spending) for (const message of messages.slice(-event.messages.length)) this.#arrived.push(message)
+    if (event.what === 'appended' && !event.spending) for (const message of messages.slice(messages.length - event.messages.length)) this.#arrived.push(message)
     if (event.what === 'shortened') for (const { index } of event.places) this.#unchangedCount = Math.min(this.#unchangedCount, index)
     if (event.what === 'compacted' || event.what === 'undone' || event.what === 'switched')
       this.#unchangedCount = Math.min(this.#unchangedCount, unchangedPrefixLength(before, messages))

@@ -3,7 +3,7 @@ import type { Rewrite, SessionMutation, WireMessage } from '../log/session-event
 export function wireMessagesIn(mutation: SessionMutation): readonly WireMessage[] {
   switch (mutation.what) {
     case 'appended':
-      return [...mutation.messages, ...(mutation.lost ?? []), ...(mutation.bridge ? [mutation.bridge] : [])]
+      return [...mutation.messages, ...(mutation.lost ?? []), ...(mutation.bridge ? [mutation.bridge] : []), ...(mutation.deferred ?? [])]
     case 'shortened':
       return mutation.places.map(({ wire }) => wire)
     case 'compacted':

@@ -15,3 +15,8 @@ export interface EncodedMessages {
 export function encodedMessageAt({ messages, wire }: EncodedMessages, place: number): EncodedMessage {
   return { message: messages[place] as Message, wire: wire[place] as WireMessage }
 }
+
+/** The message with its index as its source. */
+export function withSourceIndex(message: Message, index: number): Message {
+  return message.source?.index === index ? message : { ...message, source: { index } }
+}

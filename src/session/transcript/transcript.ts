@@ -3,28 +3,26 @@ import { hasSignedReasoning } from '../../law/index.ts'
 import { DecantError, type Edit, type History, type Message } from '../../message/index.ts'
 import { lastAnswer } from '../../pipeline/index.ts'
 import { earlierMessagesOf } from '../../strategy/index.ts'
-import type { ArchivedText, InsertedMessages, ReplacedMessage, Rewrite, RewrittenMessage, SessionMutation, WireMessage } from '../log/session-event.ts'
+import type {
+  ArchivedText,
+  InsertedMessages,
+  LateResults,
+  ReplacedMessage,
+  Rewrite,
+  RewrittenMessage,
+  SessionMutation,
+  WireMessage,
+} from '../log/session-event.ts'
+import type { CompactionSnapshot, ReplacedMessagesCache } from './compaction-snapshot.ts'
 import { copyWireMessage } from './copy-wire-message.ts'
 import { encodeMessage } from './encode-message.ts'
-import { type EncodedMessage, type EncodedMessages, encodedMessageAt } from './encoded-messages.ts'
+import { type EncodedMessage, type EncodedMessages, encodedMessageAt, withSourceIndex } from './encoded-messages.ts'
 import { rewriteEdit } from './rewrite-edit.ts'
 
 const BRIDGE_ID_PREFIX = 'bridge:'
 
 /** Suffix of the id of a message with the results of another message, whose words were moved to a separate message because its turn was ended. */
 const RESULTS_ID_SUFFIX = /-results$/
-
-/** What a compaction replaced, so that it can be undone. */
-interface CompactionSnapshot extends EncodedMessages {
-  /** Number of messages that the compaction left; those after them were appended since. */
-  readonly left: number
-}
-
-interface ReplacedMessagesCache {
-  readonly byParts: Map<Message['parts'], readonly Message[]>
-  readonly place: number
-  readonly last: CompactionSnapshot | undefined
-}
 
 /**
  * The messages that a session sends, computed from its log: mutations are the input, wire messages the output. Pure: the same mutations give the same bytes.
@@ -42,7 +40,10 @@ export class Transcript implements EncodedMessages {
   #snapshots: CompactionSnapshot[] = []
   /** For all compactions but the last: the messages that each record replaced, by the record's parts; and the last compaction, with its index. */
   #replacedCache: ReplacedMessagesCache = { byParts: new Map(), place: 0, last: undefined }
+  /** Number of messages ever read, which their ids count. */
+  #readCount = 0
   #appendedCount = 0
+  #deferred: readonly WireMessage[] = []
   #hasThinking = false
   #epoch = 0
   #heededAnswerId: string | undefined
@@ -145,7 +146,12 @@ export class Transcript implements EncodedMessages {
     return found
   }
 
-  /** Number of messages ever appended. */
+  /** Late results, as words of the user, that wait until open calls have their results. */
+  get deferred(): readonly WireMessage[] {
+    return this.#deferred
+  }
+
+  /** Number of messages that the caller ever appended. */
   get appendedCount(): number {
     return this.#appendedCount
   }
@@ -156,7 +162,9 @@ export class Transcript implements EncodedMessages {
     other.#wire = [...this.#wire]
     other.#messages = [...this.#messages]
     other.#snapshots = [...this.#snapshots]
+    other.#readCount = this.#readCount
     other.#appendedCount = this.#appendedCount
+    other.#deferred = this.#deferred
     other.#hasThinking = this.#hasThinking
     other.#epoch = this.#epoch
     other.#heededAnswerId = this.#heededAnswerId
@@ -178,7 +186,7 @@ export class Transcript implements EncodedMessages {
   /** As `read`, but results keep the ids that they came with, whichever calls they answer. */
   readUnmatched(messages: readonly object[]): EncodedMessages {
     const wire = messages.map((message, index) => copyWireMessage(message, index))
-    return { wire, messages: this.#decode(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appendedCount + i}` })) }
+    return { wire, messages: this.#decode(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#readCount + i}` })) }
   }
 
   /** The index of the last assistant message; -1 if there is none. Costs time in what is new since the last call. */
@@ -222,13 +230,16 @@ export class Transcript implements EncodedMessages {
     return encodedMessageAt(this.reencode({ wire: [wire], messages: [before] }, [message]), 0)
   }
 
-  append({ wire, messages }: EncodedMessages, left: readonly ArchivedText[] = [], { lost = [], bridge }: InsertedMessages = {}): void {
+  append({ wire, messages }: EncodedMessages, left: readonly ArchivedText[] = [], beside: InsertedMessages & LateResults = {}): void {
+    const { lost = [], bridge, deferred = [], appended = messages.length } = beside
     this.#addArchivedTexts(messages, left)
     this.#appendLostResults(lost, messages[0]?.id)
     if (bridge) this.#appendBridge(bridge, messages[0]?.id)
     for (const one of wire) this.#wire.push(one)
     for (const one of messages) this.#messages.push(withSourceIndex(one, this.#messages.length))
-    this.#appendedCount += messages.length
+    this.#readCount += messages.length
+    this.#appendedCount += appended
+    this.#deferred = deferred
     this.#hasThinking ||= messages.some(hasSignedReasoning)
   }
 
@@ -385,8 +396,4 @@ export class Transcript implements EncodedMessages {
 
 function isBridge(message: Message | undefined): boolean {
   return message?.written === 'note' && message.id.startsWith(BRIDGE_ID_PREFIX)
-}
-
-function withSourceIndex(message: Message, index: number): Message {
-  return message.source?.index === index ? message : { ...message, source: { index } }
 }
