@@ -43,7 +43,10 @@ export interface Gateway {
    * @throws DecantError as `gateway` does; then nothing changes
    */
   change(change: GatewayChange): void
-  /** Closes the connections to providers too: idle ones at once, the others as their requests end. */
+  /**
+   * Closes the connections to providers too: idle ones at once, the others as their requests end. If another process holds the archive, waits a few seconds
+   * to store what was learned.
+   */
   close(): Promise<void>
 }
 
@@ -114,7 +117,7 @@ export function gatewayWithPool(given: GatewayOptions, pool: RenderPool): Gatewa
     },
     close: async () => {
       agents.close()
-      await (pool === sharedPool() ? pool.forget(state.number) : pool.close())
+      await Promise.all([state.learnedLimits.close(), pool === sharedPool() ? pool.forget(state.number) : pool.close()])
     },
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
 import { tokenCountStore } from '../../src/gateway/limits/token-count-store.ts'
@@ -36,6 +37,40 @@ it('a learned limit is stored without blocking the serving thread, and later if 
   other.exec('COMMIT')
   await keeping
   expect(await kept.load('client')).toEqual(new Map([['claude', 200_000]]))
+})
+
+it('a learned limit that waits for another process is stored when the gateway closes', { timeout: 60_000 }, async () => {
+  const { archive, other } = held()
+  const kept = tokenCountStore(archive)
+  const keeping = Promise.all([1, 2, 3].map((client) => kept.save(`client ${client}`, new Map([['claude', client]]))))
+  await setTimeout(1_500)
+  const closing = kept.close()
+  await setTimeout(50)
+  other.exec('COMMIT')
+  await closing
+  expect(await Promise.race([keeping, 'still waiting'])).not.toBe('still waiting')
+  expect(await kept.load('client 3')).toEqual(new Map([['claude', 3]]))
+})
+
+it('a closing gateway gives a learned limit up after some seconds if another process keeps holding the archive', { timeout: 60_000 }, async () => {
+  const { archive } = held()
+  const kept = tokenCountStore(archive)
+  const keeping = expect(kept.save('client', new Map([['claude', 200_000]]))).rejects.toMatchObject({ code: 'archive-busy' })
+  await kept.close()
+  await keeping
+})
+
+it('another connection to an archive creates no file in place of one that was deleted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-deleted-'))
+  const file = join(folder, 'archive.db')
+  const archive = sqliteArchive(file)
+  atEnd(async () => {
+    await archive.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (const name of readdirSync(folder)) rmSync(join(folder, name))
+  await expect(tokenCountStore(archive).save('client', new Map([['claude', 200_000]]))).rejects.toMatchObject({ code: 'archive-write-failed' })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it('a refusal that arrives while another process holds the archive does not block the event loop', { timeout: 60_000 }, async () => {

@@ -5,7 +5,7 @@ import type { Archive } from '../archive.ts'
 import { checkEntries, checkSearch } from '../search/check-search.ts'
 import { fileIdentityCheck } from './file/file-identity-check.ts'
 import { registerFile } from './file/file-of.ts'
-import { openDatabase } from './file/open-database.ts'
+import { type OpenOptions, openDatabase } from './file/open-database.ts'
 import { openReadOnly } from './file/open-read-only.ts'
 import { withSqliteErrors } from './file/with-sqlite-errors.ts'
 import { prepareSchema } from './schema.ts'
@@ -52,19 +52,24 @@ export interface SqliteArchive extends Archive {
  * const archive = sqliteArchive('./decant.db')
  */
 export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}): SqliteArchive {
-  return sqliteArchiveWithTimeout(file, options)
+  return openArchive(file, options)
 }
 
 /**
- * Like `sqliteArchive`, for callers that cannot wait as long as others.
+ * Like `sqliteArchive`, for another connection to an open archive: creates no file, and does not wait as long.
  * @param busyTimeoutMs milliseconds that a write waits while another process writes; then it throws `archive-busy`
+ * @throws DecantError `archive-write-failed` also if there is no file
  */
-export function sqliteArchiveWithTimeout(file: string, options: SqliteArchiveOptions, busyTimeoutMs?: number): SqliteArchive {
+export function existingSqliteArchive(file: string, options: SqliteArchiveOptions, busyTimeoutMs: number): SqliteArchive {
+  return openArchive(file, options, { busyTimeoutMs, mustExist: true })
+}
+
+function openArchive(file: string, options: SqliteArchiveOptions, openOptions?: OpenOptions): SqliteArchive {
   checkOptionNames('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
   checkOptionKinds('sqliteArchive', options, { key: 'a text', scope: 'a text', indexLater: 'true or false', readOnly: 'true or false' })
   if (options.searchBy !== undefined && options.searchBy !== 'fts5' && options.searchBy !== 'scan')
     throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${describeValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
-  const { store, key, check } = withSqliteErrors(file, () => ({ ...openStore(file, options, busyTimeoutMs), check: fileIdentityCheck(file) }))
+  const { store, key, check } = withSqliteErrors(file, () => ({ ...openStore(file, options, openOptions), check: fileIdentityCheck(file) }))
   /** Work only counts if the file still exists afterwards. */
   const checked = <T>(work: () => T): T =>
     withSqliteErrors(file, () => {
@@ -110,9 +115,9 @@ export function sqliteArchiveWithTimeout(file: string, options: SqliteArchiveOpt
 function openStore(
   file: string,
   { key, scope = '', searchBy, indexLater = false, readOnly = false }: SqliteArchiveOptions,
-  busyTimeoutMs?: number,
+  openOptions?: OpenOptions,
 ): { readonly store: Store; readonly key: string } {
-  const database = readOnly ? openReadOnly(file) : openDatabase(file, busyTimeoutMs)
+  const database = readOnly ? openReadOnly(file) : openDatabase(file, openOptions)
   try {
     const by = readOnly ? storedSearchBy(database) : (searchBy ?? defaultSearchBy(database))
     const archiveKey = prepareSchema(database, file, { key, by })

@@ -32,16 +32,23 @@ export interface KnownLimits {
 export class LearnedLimits {
   readonly #refused: LearnedTokenCounts
   readonly #windows: LearnedTokenCounts
+  readonly #store: TokenCountStore | undefined
 
   /** @param store where limits are stored across restarts; in memory alone if left out */
   constructor(store?: TokenCountStore) {
     this.#refused = new LearnedTokenCounts(store)
     this.#windows = new LearnedTokenCounts(store)
+    this.#store = store
   }
 
   async of({ session, client }: LimitsOwner): Promise<KnownLimits> {
     const [refused, windows] = await Promise.all([this.#refused.of(session), this.#windows.of(client)])
     return { refused, windows }
+  }
+
+  /** Stores what waits to be stored. Never throws. */
+  async close(): Promise<void> {
+    await this.#store?.close()
   }
 
   /** Learns from a refusal; ignores those for other reasons than length, without calling `sent`. */

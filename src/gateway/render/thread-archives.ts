@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { type Archive, type ArchiveFile, type SqliteArchive, sqliteArchiveWithTimeout } from '../../archive/index.ts'
+import { type Archive, type ArchiveFile, existingSqliteArchive, type SqliteArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /** Milliseconds for which a request waits while another process writes. Commits of others take tenths of a second; pruning or copying takes longer. */
@@ -17,7 +17,7 @@ export class ThreadArchives {
   of(gateway: number, { file, ...options }: ArchiveFile, key: string): Archive {
     const known = this.#open.get(gateway)
     if (known) return known
-    const opened = existsSync(file) ? sqliteArchiveWithTimeout(file, { ...options, indexLater: true }, MAX_WAIT_MS) : undefined
+    const opened = existsSync(file) ? existingSqliteArchive(file, { ...options, indexLater: true }, MAX_WAIT_MS) : undefined
     if (opened?.key !== key) {
       void opened?.close()
       throw new DecantError('archive-write-failed', 'The file of the archive was deleted or replaced', 'Start the gateway again; nothing was removed.', {

@@ -1,12 +1,21 @@
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { DecantError } from '../../../message/index.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { sqliteDriver } from './driver.ts'
 import { readMetadata } from './read-metadata.ts'
 import { rejectForeignDatabase } from './reject-foreign-database.ts'
 import { rejectNonFile } from './reject-non-file.ts'
+
+/** How a file is opened. */
+export interface OpenOptions {
+  /** Milliseconds for which a write waits while others write, blocking its thread. */
+  readonly busyTimeoutMs?: number
+  /** Whether a missing file is rejected instead of created. */
+  readonly mustExist?: boolean
+}
 
 /** By default a write waits this many milliseconds while others write. */
 const BUSY_MS = 10_000
@@ -22,12 +31,11 @@ const MAX_EMPTY_BYTES = 1
  * new, anything that is not a file, and another program's database: those are left unchanged. Only SQLite reads the content: if a process closes a file that it
  * also has open as a database, the system drops all its locks, and another process that closes the database then deletes the log under it.
  * https://sqlite.org/howtocorrupt.html WAL lets readers continue while one process writes; FULL makes a commit survive power loss.
- * @param busyTimeoutMs milliseconds for which a write waits while others write, blocking its thread
  */
-export function openDatabase(file: string, busyTimeoutMs: number = BUSY_MS): DatabaseSync {
-  const mayBeEmpty = prepareFile(file)
+export function openDatabase(file: string, { busyTimeoutMs = BUSY_MS, mustExist = false }: OpenOptions = {}): DatabaseSync {
+  const mayBeEmpty = prepareFile(file, mustExist)
   const Database = sqliteDriver()
-  const database = new Database(file)
+  const database = new Database(mustExist ? `${pathToFileURL(file).href}?mode=rw` : file)
   try {
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
     if (!mayBeEmpty && database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) throw emptyFileError(file)
@@ -44,15 +52,17 @@ export function openDatabase(file: string, busyTimeoutMs: number = BUSY_MS): Dat
   }
 }
 
-/** Creates the file and its folder if they are missing. @returns whether the file may be empty because it was just created */
-function prepareFile(file: string): boolean {
+/** Creates the file if it is missing and need not exist. @returns whether the file may be empty because it was just created */
+function prepareFile(file: string, mustExist: boolean): boolean {
   if (file === ':memory:') return true
-  const folder = dirname(file)
-  if (!existsSync(folder)) {
-    makeFolder(folder, 0o700)
-    if (process.platform !== 'win32') chmodSync(folder, 0o700)
-  }
   const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats && mustExist)
+    throw new DecantError(
+      'archive-write-failed',
+      'The file of the archive was deleted or replaced',
+      'Open the archive again, or restart the program; nothing was removed.',
+      { file },
+    )
   if (!stats) return createFile(file)
   rejectNonFile(stats, file)
   const isNew = stats.birthtimeMs === 0 || Date.now() - stats.birthtimeMs < MAX_NEW_FILE_AGE_MS
@@ -60,7 +70,13 @@ function prepareFile(file: string): boolean {
   return isNew
 }
 
+/** Creates an empty file, in a folder that it creates too. */
 function createFile(file: string): true {
+  const folder = dirname(file)
+  if (!existsSync(folder)) {
+    makeFolder(folder, 0o700)
+    if (process.platform !== 'win32') chmodSync(folder, 0o700)
+  }
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
