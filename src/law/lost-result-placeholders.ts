@@ -4,17 +4,17 @@ import { pairCalls } from './reading/pair-calls.ts'
 import { speaker } from './reading/speaker.ts'
 import { syntheticResult } from './repairs/synthetic-result.ts'
 
-/** Laws under which the provider refuses a result after words of the user, and also its call without the result. */
+/** Laws under which the provider refuses a result after words of the user or system text, and also its call without the result. */
 const PROMPT_RESULT_LAWS = ['together', 'answered-in-turn']
 
 /**
- * Returns the messages to insert before an incoming user message when calls of the latest step have no results yet, as after a crash: a result for each such
- * call stating that it is missing, all in one message if consecutive messages of one role are not allowed. Empty if results may still come, if the incoming
- * messages bring one, or if the provider wants all results of a step in one message and some are already there. Costs time only in the length of the latest
- * step and the incoming messages.
+ * Returns the messages to insert before an incoming user message or system text when calls of the latest step have no results yet, as after a crash: a result
+ * for each such call saying that it is missing, all in one message if consecutive messages of one role are not allowed. Empty if results may still come, if the
+ * incoming messages bring one, or if the provider wants all results of a step in one message and some are already there. Costs time only in the length of the
+ * latest step and the incoming messages.
  */
 export function lostResultPlaceholders(messages: readonly Message[], incoming: readonly Message[], profile: Profile): readonly Message[] {
-  if (!profile.laws.includes('answered') || !PROMPT_RESULT_LAWS.some((law) => profile.laws.includes(law)) || !incoming.some(isUserMessage)) return []
+  if (!profile.laws.includes('answered') || !PROMPT_RESULT_LAWS.some((law) => profile.laws.includes(law)) || !incoming.some(isUserOrSystem)) return []
   const step = messages.slice(latestStep(messages))
   if (step.some(hasApproval)) return []
   const { open, pairs } = pairCalls([...step, ...incoming])
@@ -26,8 +26,8 @@ export function lostResultPlaceholders(messages: readonly Message[], incoming: r
   return [{ ...first, parts: [first, ...others].flatMap(({ parts }) => parts) }]
 }
 
-function isUserMessage(message: Message): boolean {
-  return !isSystem(message) && speaker(message) === 'user'
+function isUserOrSystem(message: Message): boolean {
+  return isSystem(message) || speaker(message) === 'user'
 }
 
 /** Returns the index at which the last run of assistant messages begins, ignoring the results after it. */

@@ -69,9 +69,9 @@ export class Session {
   }
 
   /**
-   * Appends messages as the provider accepts them: one, several or an array; of a provider's response, the message in it. If a user message arrives while calls
-   * wait for results that may not follow it, results that state they are missing are inserted before it; a result that arrives after that becomes words of the
-   * user. Durable when it resolves, if the archive is.
+   * Appends messages as the provider accepts them: one, several or an array; of a provider's response, the message in it. If a user message or system text
+   * arrives while calls wait for results that may not follow it, results that say they are missing are inserted before it; a result that arrives after that
+   * becomes words of the user. Durable when it resolves, if the archive is.
    * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {

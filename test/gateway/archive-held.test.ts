@@ -40,7 +40,7 @@ it('a learned limit is stored without blocking the serving thread, and later if 
 })
 
 it('a learned limit that waits for another process is stored when the gateway closes', { timeout: 60_000 }, async () => {
-  const { archive, other } = held()
+  const { archive, other } = lockedArchive()
   const kept = tokenCountStore(archive)
   const keeping = Promise.all([1, 2, 3].map((client) => kept.save(`client ${client}`, new Map([['claude', client]]))))
   await setTimeout(1_500)
@@ -53,7 +53,7 @@ it('a learned limit that waits for another process is stored when the gateway cl
 })
 
 it('a closing gateway gives a learned limit up after some seconds if another process keeps holding the archive', { timeout: 60_000 }, async () => {
-  const { archive } = held()
+  const { archive } = lockedArchive()
   const kept = tokenCountStore(archive)
   const keeping = expect(kept.save('client', new Map([['claude', 200_000]]))).rejects.toMatchObject({ code: 'archive-busy' })
   await kept.close()

@@ -175,6 +175,22 @@ it('a late result becomes user text also when one message brings it together wit
   }
 })
 
+it.each(AT_ONCE.filter(([, provider]) => ['openai-chat', 'mistral', 'deepseek'].includes(provider)))(
+  'adds the placeholders before system text that comes by itself, on %s',
+  async (...wire) => {
+    const [format, , model] = wire
+    const session = await openSession({ model, format, window: 1e6 })
+    const all = wireMessages('u a[111111111,222222222] u', wire)
+    const system = { role: 'system', content: 'Answer briefly.' }
+    for (const message of [...all.slice(0, 2), system, ...all.slice(2)]) await session.append(message)
+    const { messages } = await session.render()
+    expect(messages.slice(0, 5).map((message) => Reflect.get(message, 'role'))).toEqual(['user', 'assistant', 'tool', 'tool', 'system'])
+    expect(messages.at(-1)).toEqual(all.at(-1))
+    expect(JSON.stringify(messages).split(MISSING)).toHaveLength(3)
+    await expectAccepted(messages, wire)
+  },
+)
+
 it('a session adds no placeholder on a wire where a result may come later', async () => {
   const session = await openSession({ model: 'gpt-5-mini', format: 'openai-responses', window: 1e6 })
   const wire = ['openai-responses', 'openai-responses', 'gpt-5-mini', 'input'] as const

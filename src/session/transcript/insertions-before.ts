@@ -7,9 +7,9 @@ import type { EncodedMessages } from './encoded-messages.ts'
 import type { Transcript } from './transcript.ts'
 
 /**
- * The messages to insert before incoming ones. If the user speaks while calls wait for results, as after a crash, these are results that state they are lost,
- * on wires where results may not follow a user message. If the last compaction ended with a message that the incoming ones may not follow, as when it cut
- * results that nobody answered and the user speaks next, it is a bridge. Empty in all other cases.
+ * The messages to insert before incoming ones. If the user speaks, or system text comes, while calls wait for results, as after a crash, these are results that
+ * say they are lost, on wires where results may not follow a user message. If the last compaction ended with a message that the incoming ones may not follow,
+ * as when it cut results that nobody answered and the user speaks next, it is a bridge. Empty in all other cases.
  */
 export function insertionsBefore({ messages: incoming }: EncodedMessages, transcript: Transcript, profile: Profile): InsertedMessages {
   const { messages, replaced } = transcript
