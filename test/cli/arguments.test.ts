@@ -18,6 +18,11 @@ const history = Array.from({ length: 40 }, (_, i) => ({
   content: `Step ${i}: commit with --no-verify-${i} at -5 degrees. `.repeat(12),
 }))
 const compress = (...args: string[]) => decant(folder, ['compress', '--budget', '20%', '--quiet', ...args])
+/** The exit code and the lines of the error. */
+const said = async (...args: string[]) => {
+  const { code, err } = await decant(folder, args)
+  return [code, ...err.trim().split('\n')]
+}
 
 it('--version prints the version, also after a command', async () => {
   const { out } = await decant(folder, ['--version'])
@@ -85,11 +90,6 @@ it('the help of every command begins with its description and lists every exit c
 })
 
 describe('the error for an invalid command line', () => {
-  const said = async (...args: string[]) => {
-    const { code, err } = await decant(folder, args)
-    return [code, ...err.trim().split('\n')]
-  }
-
   it('names the file and its number of runs if --run is out of range', async () => {
     for (const command of ['inspect', 'compress'])
       expect((await said(command, 'run.json', '--run', '7'))[1]).toBe('decant: There is no run 7: the file holds 1 (run.json)')
@@ -243,16 +243,16 @@ describe('the error for an invalid command line', () => {
     const { out } = await decant(folder, ['wrap', '--help'])
     expect(out).toContain('$ decant wrap <agent> [-- args]')
   })
+})
 
-  it('positional arguments after a switch are all kept', async () => {
-    expect((await decant(folder, ['wrap', '--quiet', 'true'])).code).toBe(0)
-    const found = await decant(folder, ['recall', '--json', '007', 'true'])
-    expect((JSON.parse(found.out) as { query: string }).query).toBe('007 true')
-    expect(await compress('--dry-run', 'run.json')).toMatchObject({ code: 0, err: '' })
-    const both = await decant(folder, ['compress', 'run.json', '--dry-run', './run.json', '--json'])
-    expect((JSON.parse(both.out) as { files: { file: string }[] }).files.map(({ file }) => file)).toEqual(['run.json', './run.json'])
-    expect((await said('forget', '--dry-run', 'abcdefghij'))[1]).toContain("'abcdefghij'")
-  })
+it('positional arguments after a switch are all kept', async () => {
+  expect((await decant(folder, ['wrap', '--quiet', 'true'])).code).toBe(0)
+  const found = await decant(folder, ['recall', '--json', '007', 'true'])
+  expect((JSON.parse(found.out) as { query: string }).query).toBe('007 true')
+  expect(await compress('--dry-run', 'run.json')).toMatchObject({ code: 0, err: '' })
+  const both = await decant(folder, ['compress', 'run.json', '--dry-run', './run.json', '--json'])
+  expect((JSON.parse(both.out) as { files: { file: string }[] }).files.map(({ file }) => file)).toEqual(['run.json', './run.json'])
+  expect((await said('forget', '--dry-run', 'abcdefghij'))[1]).toContain("'abcdefghij'")
 })
 
 it('help prints the same as --help, and both suggest the right name of a misspelled command', async () => {

@@ -84,19 +84,30 @@ describe('decant compact', () => {
     expect(await kept('tool:read_file')).toBe(run(40).length)
   })
 
-  it('prints plan and price with --dry-run, and writes no output, memory or archive', async () => {
+  it('prints plan and price with --dry-run, asks no model, and writes no output, memory or archive', async () => {
     put()
+    let asked = 0
+    server = createServer((_, response) => {
+      asked++
+      response.writeHead(500).end()
+    })
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const { code, err, out } = await decant(folder, [
       'compact',
       'run.json',
       '--dry-run',
       '--model',
       'claude-sonnet-4-5',
+      '--words',
+      'local:m',
+      '--url',
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       '--memory',
       'memory',
       '--out',
       'small.json',
     ])
+    expect(asked).toBe(0)
     expect(code).toBe(0)
     expect(out).toBe('')
     expect(err).toContain('nothing asked or written')
@@ -192,28 +203,6 @@ describe('decant compact', () => {
     expect(planned.err).toContain('summaries would cost about $')
     expect((await decant(folder, ['compact', 'run.json', 'run.json'])).code).toBe(2)
   })
-})
-
-describe('decant evaluate --cost', () => {
-  it('replays runs under five price tables, never costs more than appending, and plots the cost of each request', async () => {
-    put(30)
-    const { code, out } = await decant(folder, ['evaluate', '--cost', 'run.json', '--svg', 'cost.svg', '--json'])
-    expect(code).toBe(0)
-    const { rows, longest } = JSON.parse(out) as { rows: { table: string; mean: number; highest: number }[]; longest: { spent: number[]; appended: number[] } }
-    expect(rows.map(({ table }) => table)).toEqual(['0.1/1.25', '0.1/2.0', '0.1/1.0', '0.5/1.0', 'no cache'])
-    for (const { mean, highest } of rows) {
-      expect(mean).toBeGreaterThan(0)
-      expect(highest).toBeLessThanOrEqual(1 + 1e-9)
-    }
-    const requests = run(30).filter(({ role }) => role === 'assistant').length
-    expect(longest.spent).toHaveLength(requests)
-    expect(longest.appended).toHaveLength(requests)
-    expect(readFileSync(join(folder, 'cost.svg'), 'utf8')).toContain(`${requests} requests`)
-    const page = await decant(folder, ['evaluate', '--cost', 'run.json'])
-    expect(page.out).toContain('no cache')
-    writeFileSync(join(folder, 'none.json'), JSON.stringify([{ role: 'user', content: 'hello' }]))
-    expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(3)
-  })
 
   it('compact and compress --words report once why the model gave no answer, and what to do', async () => {
     put()
@@ -235,5 +224,27 @@ describe('decant evaluate --cost', () => {
     const { err } = await decant(folder, ['compact', '--words', 'local:m', ...asked])
     expect(err).toContain('answers not used: no answer\n')
     expect(err).not.toContain('$0.00')
+  })
+})
+
+describe('decant evaluate --cost', () => {
+  it('replays runs under five price tables, never costs more than appending, and plots the cost of each request', async () => {
+    put(30)
+    const { code, out } = await decant(folder, ['evaluate', '--cost', 'run.json', '--svg', 'cost.svg', '--json'])
+    expect(code).toBe(0)
+    const { rows, longest } = JSON.parse(out) as { rows: { table: string; mean: number; highest: number }[]; longest: { spent: number[]; appended: number[] } }
+    expect(rows.map(({ table }) => table)).toEqual(['0.1/1.25', '0.1/2.0', '0.1/1.0', '0.5/1.0', 'no cache'])
+    for (const { mean, highest } of rows) {
+      expect(mean).toBeGreaterThan(0)
+      expect(highest).toBeLessThanOrEqual(1 + 1e-9)
+    }
+    const requests = run(30).filter(({ role }) => role === 'assistant').length
+    expect(longest.spent).toHaveLength(requests)
+    expect(longest.appended).toHaveLength(requests)
+    expect(readFileSync(join(folder, 'cost.svg'), 'utf8')).toContain(`${requests} requests`)
+    const page = await decant(folder, ['evaluate', '--cost', 'run.json'])
+    expect(page.out).toContain('no cache')
+    writeFileSync(join(folder, 'none.json'), JSON.stringify([{ role: 'user', content: 'hello' }]))
+    expect((await decant(folder, ['evaluate', '--cost', 'none.json'])).code).toBe(3)
   })
 })

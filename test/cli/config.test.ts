@@ -62,12 +62,14 @@ describe('configuration', () => {
     expect(Object.values(found).every(([, origin]) => origin === 'default')).toBe(true)
   })
 
-  it('rejects options of `config schema` that would have no effect', async () => {
+  it('prints the same schema with `config schema --json`, and rejects options that would have no effect', async () => {
     for (const option of ['--origin', '--plain']) {
       const { code, out, err } = await run(['config', 'schema', option])
       expect([code, out, err]).toEqual([2, '', `decant: \`decant config schema\` does not take ${option}\n  Leave ${option} out.\n`])
     }
-    expect((await run(['config', 'schema', '--json'])).code).toBe(0)
+    const { code, out } = await run(['config', 'schema', '--json'])
+    expect([code, out]).toEqual([0, (await run(['config', 'schema'])).out])
+    expect(JSON.parse(out)).toHaveProperty('properties')
   })
 
   it('reports an invalid value, file or setting name, and suggests `config schema`, which works despite it', async () => {

@@ -218,18 +218,20 @@ describe('decant learn', () => {
     expect([code, err.split('\n')[0]]).toEqual([1, `decant: A part of the path is not a folder: ${join(folder, 'runs/1.json')}`])
   })
 
-  it('finds workflows for a task with --for, and exports them as rules or skills', async () => {
+  it('without reading the runs again, finds workflows for a task with --for, and exports them as rules or skills', async () => {
     for (let i = 0; i < 30; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     await learn()
     const found = await decant(folder, ['learn', '--for', 'run the test after an edit'])
     expect(found).toMatchObject({ code: 0, out: expect.stringMatching(/^## Workflow: [\s\S]*\nSteps:\n1\. /) })
     expect((await decant(folder, ['learn', '--for', 'zzz qqq'])).code).toBe(3)
     const told = async (...args: string[]) => JSON.parse((await decant(folder, ['learn', ...args, '--json'])).out)
-    expect((await told('--for', 'run the test after an edit')).fitting[0].name).toBe(/^## Workflow: (.*)$/m.exec(found.out)?.[1])
     expect((await told('runs', '--for', 'zzz qqq')).fitting).toEqual([])
-    expect((await told('--export', 'rules', '--out', 'there')).exported).toEqual([join(folder, 'there/AGENTS.md')])
     expect(await decant(folder, ['learn', 'runs', '--for', 'run the test after an edit'])).toMatchObject({ code: 0, out: found.out })
     expect((await decant(folder, ['learn', 'runs', '--for', 'zzz qqq'])).code).toBe(3)
+    rmSync(join(folder, 'runs'), { recursive: true })
+    expect((await decant(folder, ['learn', '--for', 'run the test after an edit'])).out).toBe(found.out)
+    expect((await told('--for', 'run the test after an edit')).fitting[0].name).toBe(/^## Workflow: (.*)$/m.exec(found.out)?.[1])
+    expect((await told('--export', 'rules', '--out', 'there')).exported).toEqual([join(folder, 'there/AGENTS.md')])
     expect((await decant(folder, ['learn', '--export', 'skills', '--out', 'skills'])).code).toBe(0)
     const skills = readdirSync(join(folder, 'skills'))
     expect(skills.length).toBeGreaterThan(0)

@@ -115,14 +115,17 @@ describe('decant logs', () => {
 it('the list of sessions skips files in a folder without search permission', () => {
   session('.claude/projects/shut/0b1c.jsonl', 2)
   for (const folder of ['', '.claude', '.claude/projects']) chmodSync(join(home, folder), 0o755)
-  chmodSync(join(home, '.claude/projects/shut'), 0o744)
   const program = `
     import { sessionsOf } from ${JSON.stringify(join(import.meta.dirname, '../../src/cli/logs/sessions-of.ts'))}
     if (process.getuid() === 0) process.seteuid(65534)
     console.log(sessionsOf({ agent: 'claude', folder: ${JSON.stringify(join(home, '.claude/projects'))}, depth: 1, isSession: /jsonl$/ }).length)`
   if (process.platform !== 'win32') {
+    const listed = () => execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    chmodSync(join(home, '.claude/projects/shut'), 0o755)
+    expect(listed()).toBe('1\n')
+    chmodSync(join(home, '.claude/projects/shut'), 0o744)
     if (process.getuid?.() !== 0) chmodSync(join(home, '.claude/projects/shut'), 0o444)
-    expect(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })).toBe('0\n')
+    expect(listed()).toBe('0\n')
     chmodSync(join(home, '.claude/projects/shut'), 0o755)
   }
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,13 +29,20 @@ it('a word is put in quotes only if a shell would interpret it', () => {
   ])
 })
 
-it.each(['compress', 'compact'])('the restore command that %s prints quotes file names for a shell, and restores the input', async (command) => {
-  mkdirSync(join(folder, "my 'own'"))
-  const run = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
-  writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
-  const { code, err } = await decant(folder, [command, 'run.json', '--budget', '30%', '--out', "my 'own'/small $1.json", '--archive', 'the archive.db'])
-  expect(code).toBe(0)
-  expect(err).toContain("decant restore 'my '\\''own'\\''/small $1.json' --archive 'the archive.db'")
-  const back = await decant(folder, ['restore', "my 'own'/small $1.json", '--archive', 'the archive.db'])
-  expect(back.out).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
-})
+it.skipIf(process.platform === 'win32').each(['compress', 'compact'])(
+  'a shell reads the restore command that %s prints, and it restores the input',
+  async (command) => {
+    mkdirSync(join(folder, "my 'own'"))
+    const run = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
+    const { code, err } = await decant(folder, [command, 'run.json', '--budget', '30%', '--out', "my 'own'/small $1.json", '--archive', 'the archive.db'])
+    expect(code).toBe(0)
+    expect(err).toContain("decant restore 'my '\\''own'\\''/small $1.json' --archive 'the archive.db'")
+    const printed = /decant restore [^·\n]*/.exec(err)?.[0] ?? ''
+    const read = execFileSync('sh', ['-c', `decant() { printf '%s\\n' "$@"; }\n${printed}`], { encoding: 'utf8' })
+    const args = read.trimEnd().split('\n')
+    expect(args).toEqual(['restore', "my 'own'/small $1.json", '--archive', 'the archive.db'])
+    const back = await decant(folder, args)
+    expect(back.out).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
+  },
+)

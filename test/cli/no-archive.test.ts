@@ -38,14 +38,6 @@ describe('a missing archive', () => {
     expect((await decant(folder, ['mcp', '--archive', 'early.db'])).err).toBe('')
   })
 
-  it('an MCP server started at a terminal prints that it is one and how to add it to a client', async () => {
-    const stdin = Object.assign(new PassThrough(), { isTTY: true })
-    stdin.end()
-    expect((await decant(folder, ['mcp', '--archive', 'early.db'], stdin)).err).toMatch(
-      /^decant: This is an MCP server .*\n.*claude mcp add decant -- decant mcp\n$/,
-    )
-  })
-
   it('is not reported as created if it could not be', async () => {
     const { code, err } = await decant(folder, ['mcp', '--archive', 'small.json/archive.db'])
     expect(code).toBe(1)
@@ -84,4 +76,13 @@ describe('an archive in memory', () => {
     expect(err).not.toContain('get the original back')
     expect((await decant(folder, [command, 'run.json', '--budget', '30%', '--out', `${command}.json`])).err).toContain('get the original back')
   })
+})
+
+it('an MCP server started at a terminal prints that it is one and how to add it to a client', async () => {
+  await decant(folder, ['mcp', '--archive', 'terminal.db'])
+  const stdin = Object.assign(new PassThrough(), { isTTY: true })
+  stdin.end()
+  expect((await decant(folder, ['mcp', '--archive', 'terminal.db'], stdin)).err).toMatch(
+    /^decant: This is an MCP server .*\n.*claude mcp add decant -- decant mcp\n$/,
+  )
 })

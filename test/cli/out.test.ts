@@ -146,22 +146,8 @@ describe.skipIf(windows)('--out', () => {
     },
     150_000,
   )
-})
 
-describe.skipIf(windows)('Ctrl-C and special outputs', () => {
-  it('Ctrl-C ends a long compress by the signal, and leaves no partial output', async () => {
-    writeFileSync(at('large.json'), JSON.stringify(history(40_000)))
-    const child = spawn(process.execPath, [MAIN, 'compress', 'large.json', '--budget', '10%', '--out', 'small.json'], {
-      cwd: folder,
-      env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
-    })
-    child.stderr.on('data', (chunk) => String(chunk).includes('takes a while') && child.kill('SIGINT'))
-    const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
-    expect(signal).toBe('SIGINT')
-    expect(readdirSync(folder).filter((name) => name.startsWith('small'))).toEqual([])
-  }, 120_000)
-
-  it('--out - writes to standard output, and is rejected for several inputs', async () => {
+  it('writes to standard output if it is `-`, and is rejected for several inputs', async () => {
     const there = readdirSync(folder)
     const { code, out } = await compress('-')
     expect([code, JSON.parse(out).length > 1]).toEqual([0, true])
@@ -173,7 +159,7 @@ describe.skipIf(windows)('Ctrl-C and special outputs', () => {
     expect(readdirSync(folder).sort()).toEqual([...there, 'decant', 'small.json'].sort())
   })
 
-  it('--out with a name that ends in .gz writes gzip, which can be restored', async () => {
+  it('writes gzip if its name ends in .gz, which can be restored', async () => {
     const plain = await expected()
     expect((await compress('small.json.gz')).code).toBe(0)
     expect(gunzipSync(readFileSync(at('small.json.gz'))).toString()).toBe(plain)
@@ -181,22 +167,38 @@ describe.skipIf(windows)('Ctrl-C and special outputs', () => {
     writeFileSync(at('moved.json'), gunzipSync(readFileSync(at('small.json.gz'))))
     expect((await decant(folder, ['restore', 'moved.json'])).out).toBe(JSON.stringify(history(40)))
   })
+})
 
-  it('output to a terminal ends with a line break before the report, and other output does not', async () => {
-    const shownTo = async (isTTY: boolean) => {
-      const all = new PassThrough()
-      const terminal = { stdin: Readable.from([]), stdout: Object.assign(all, { isTTY }), stderr: all, env: { XDG_DATA_HOME: folder, HOME: folder } }
-      await runCli(['node', 'decant', 'compress', 'run.json', '--budget', '10%'], {
-        ...terminal,
-        cwd: folder,
-        columns: 80,
-        fold: { stdout: 80, stderr: 80 },
-        color: { stdout: false, stderr: false },
-        animated: false,
-      })
-      return String(all.read())
-    }
-    expect(await shownTo(true)).toMatch(/\]\nrun\.json {2}openai-chat\n/)
-    expect(await shownTo(false)).toMatch(/\]run\.json {2}openai-chat\n/)
-  })
+it.skipIf(windows)(
+  'Ctrl-C ends a long compress by the signal, and leaves no partial output',
+  async () => {
+    writeFileSync(at('large.json'), JSON.stringify(history(40_000)))
+    const child = spawn(process.execPath, [MAIN, 'compress', 'large.json', '--budget', '10%', '--out', 'small.json'], {
+      cwd: folder,
+      env: { ...process.env, XDG_DATA_HOME: folder, HOME: folder },
+    })
+    child.stderr.on('data', (chunk) => String(chunk).includes('takes a while') && child.kill('SIGINT'))
+    const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
+    expect(signal).toBe('SIGINT')
+    expect(readdirSync(folder).filter((name) => name.startsWith('small'))).toEqual([])
+  },
+  120_000,
+)
+
+it('output to a terminal ends with a line break before the report, and other output does not', async () => {
+  const shownTo = async (isTTY: boolean) => {
+    const all = new PassThrough()
+    const terminal = { stdin: Readable.from([]), stdout: Object.assign(all, { isTTY }), stderr: all, env: { XDG_DATA_HOME: folder, HOME: folder } }
+    await runCli(['node', 'decant', 'compress', 'run.json', '--budget', '10%'], {
+      ...terminal,
+      cwd: folder,
+      columns: 80,
+      fold: { stdout: 80, stderr: 80 },
+      color: { stdout: false, stderr: false },
+      animated: false,
+    })
+    return String(all.read())
+  }
+  expect(await shownTo(true)).toMatch(/\]\nrun\.json {2}openai-chat\n/)
+  expect(await shownTo(false)).toMatch(/\]run\.json {2}openai-chat\n/)
 })

@@ -112,9 +112,11 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     expect(await ended).toBe(0)
   })
 
-  it('exits with 0 at SIGINT if no request is open', async () => {
-    const { child, ended } = await serving(['--quiet'])
+  it('exits with 0 at SIGINT without waiting if only an idle connection is open', async () => {
+    const { base, child, ended, said } = await serving(['--quiet', '--grace', '10m'])
+    expect((await send(base, '/livez', { method: 'GET' })).headers.connection).toBe('keep-alive')
     child.kill('SIGINT')
     expect(await ended).toBe(0)
+    expect(said()).not.toContain('waits up to')
   })
 })

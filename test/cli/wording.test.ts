@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
-import { formats } from '../../src/format/index.ts'
+import { formats, wires } from '../../src/format/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -133,13 +133,18 @@ describe('reports and messages', () => {
     expect(await stderrOf('inspect', 'notes.txt')).toContain('name the format with `--from`.\n  Formats: ')
   })
 
-  it('the error for an unknown format lists all formats in lines of at most 80 columns', async () => {
+  it('the error for an unknown format lists all formats in lines of at most 80 columns, request formats before logs', async () => {
     put('notes.txt', 'no history')
     for (const asked of [['notes.txt'], ['notes.txt', '--from', 'zzz']]) {
       const lines = (await stderrOf('inspect', ...asked)).split('\n')
       const listed = lines.slice(lines.findIndex((line) => line.startsWith('  Formats: ')))
       expect(Math.max(...listed.map((line) => line.length))).toBeLessThanOrEqual(80)
-      expect(listed.join(' ').match(/[\w-]+(?=[,.])/g)).toEqual(expect.arrayContaining(formats.map(({ name }) => name)))
+      const [writable = '', logs = ''] = listed.join(' ').split('Logs, read only:')
+      const names = (text: string) => text.slice(0, text.indexOf('.') + 1).match(/[\w-]+(?=[,.])/g)
+      const all = formats.map(({ name }) => name)
+      const isWire = (name: string) => wires.some((wire) => wire.name === name)
+      expect(names(writable)).toEqual(all.filter(isWire))
+      expect(names(logs)).toEqual(all.filter((name) => !isWire(name)))
     }
     expect(await stderrOf('inspect', 'notes.txt', '--from', 'claud-code')).toContain("  Did you mean 'claude-code'?\n  Formats: ")
   })
