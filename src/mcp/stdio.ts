@@ -32,6 +32,11 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   const { stdin, stdout } = Object(pipe) as RecallPipe
   if (typeof stdin?.pipe !== 'function' || typeof stdout?.write !== 'function')
     throw new DecantError('invalid-argument', 'recallStdio takes the two ends of a pipe after the archive', 'Give { stdin, stdout }, such as `process`.')
+  // Listens before the SDK is loaded: the pipe may break meanwhile.
+  const broken = new Promise<void>((resolve) => {
+    stdin.once('error', () => resolve()).once('close', () => stdin.readableEnded || resolve())
+    for (const event of ['close', 'error']) stdout.once(event, () => resolve())
+  })
   const calls = new WorkTracker()
   const serverFactory = await recallServerFactory(archive, options, calls)
   const { parseJSONRPCMessage } = await import('@modelcontextprotocol/server')
@@ -49,12 +54,10 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
     beforeEnd: waitForCalls,
   })
   const ended = new Promise<void>((resolve) => {
-    stdin.once('error', () => resolve()).once('close', () => stdin.readableEnded || resolve())
-    for (const event of ['close', 'error']) stdout.once(event, () => resolve())
     for (const event of ['end', 'close']) lines.once(event, () => resolve())
   })
   const serving = serveStdio(serverFactory, { transport: new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: 2 * MAX_MESSAGE_BYTES }) })
-  await ended
+  await Promise.race([broken, ended])
   await serving.close()
 }
 

@@ -10,6 +10,14 @@ interface Answer {
   readonly result?: object
 }
 
+it.each([0, 1000])('recallStdio ends when its output breaks %i ms after the call', async (delay) => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const served = recallStdio(memoryArchive(), { stdin, stdout })
+  await setTimeout(delay)
+  stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  await expect(served).resolves.toBeUndefined()
+})
+
 it('recallStdio answers a message above 10 MiB with an error, serves the others, and ends when its input ends', async () => {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
   const served = recallStdio(memoryArchive(), { stdin, stdout })
@@ -60,14 +68,6 @@ it('recallStdio answers all requests received before its input ended, slow ones 
   await served
   const answers = String(stdout.read()).trim().split('\n')
   expect(new Set(answers.map((line) => (JSON.parse(line) as Answer).id))).toEqual(new Set([1, 2, 3]))
-})
-
-it('recallStdio ends when its output breaks', async () => {
-  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
-  const served = recallStdio(memoryArchive(), { stdin, stdout })
-  await new Promise((resolve) => setImmediate(resolve))
-  stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
-  await served
 })
 
 it('recallStdio answers each invalid message with an error under its id, and each message of a batch separately', async () => {
