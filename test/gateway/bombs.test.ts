@@ -23,12 +23,13 @@ describe('F42: hostile bodies and texts', { timeout: 60_000 }, () => {
     expect((await send(base, '/livez', { method: 'GET' })).status).toBe(200)
   })
 
-  it('a gzip body that unpacks to 100 MiB passes byte for byte', async () => {
+  it('a gzip body that unpacks to 100 MiB passes byte for byte and unread', async () => {
     const up = await upstream((_, response) => response.end('{}'))
-    const { base } = await inFrontOf(up, { trigger })
+    const { base, events } = await inFrontOf(up, { trigger })
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024))
     await send(base, '/v1/messages', { body: bomb, headers: { 'content-encoding': 'gzip' } })
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(bomb))
+    expect(events).toMatchObject([{ treatment: 'passed', reason: 'The body is packed (gzip): it was not read' }])
   })
 
   it('texts that provoke regex backtracking are read in bounded time', () => {

@@ -52,8 +52,16 @@ describe('histories that the client or the provider compacts itself', () => {
     expect(await isPassedUnchanged('/v1/messages', anthropic(15, prompt))).toBe(true)
   })
 
-  it('compacts a history whose last message does not ask for a summary', async () => {
-    expect(await isPassedUnchanged('/v1/messages', anthropic(15, 'Go on with the next value.'))).toBe(false)
+  it.each([
+    ['nowhere', anthropic(15, 'Go on with the next value.')],
+    ['far behind the beginning of the last message', anthropic(15, `${'Go on. '.repeat(300)}${PROMPTS['Claude Code']}`)],
+    [
+      'in an earlier message',
+      { ...anthropic(15, 'Go on.'), messages: [{ role: 'user', content: PROMPTS.Codex }, ...anthropic(15, 'Go on.').messages.slice(1)] },
+    ],
+    ['in a result', JSON.parse(JSON.stringify(anthropic(15, 'Go on.')).replace('part 14"', `part 14. ${PROMPTS.Codex}"`))],
+  ])('compacts a history that asks for a summary %s', async (_, body) => {
+    expect(await untouched('/v1/messages', body)).toBe(false)
   })
 
   it('compacts a client’s compaction request when the whole conversation does not fit the window', async () => {

@@ -109,11 +109,11 @@ describe('F36: tokens and sessions of other clients', () => {
     },
   )
 
-  it.each(['', 'secre', 'secret ', 'Secret', 'secretsecret'])('the token "%sx" is refused on every path but /livez', async (token) => {
+  it.each(['', 'x', 'secre', 'secrex', 'secret x', 'Secret', 'secretsecret'])('the token "%s" is refused on every path but /livez', async (token) => {
     const up = await upstream(ok)
     const { base } = await inFrontOf(up, { access: { token: 'secret' } })
     for (const path of ['/v1/messages', '/metrics', '/readyz', '/']) {
-      expect((await raw(base, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Decant-Token: ${token}x\r\nConnection: close\r\n\r\n`)).slice(9, 12)).toBe('401')
+      expect((await raw(base, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Decant-Token: ${token}\r\nConnection: close\r\n\r\n`)).slice(9, 12)).toBe('401')
     }
     expect((await send(base, '/livez', { method: 'GET' })).status).toBe(200)
     expect(up.got).toEqual([])

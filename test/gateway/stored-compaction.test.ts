@@ -52,26 +52,30 @@ describe('a stored compaction', () => {
     expect(sha(up.got[2]?.body ?? '')).toBe(sha(few))
   })
 
-  it('costs 5 archive look-ups and no token count for 3 requests of a client that never compacted', async () => {
-    const up = await upstream((_, response) => response.end('{}'))
-    const memory = memoryArchive()
-    let looked = 0
-    const archive: typeof memory = {
-      ...memory,
-      linked: (from, relation) => {
-        looked++
-        return memory.linked(from, relation)
-      },
-    }
-    const { base, events } = await inFrontOf(up, { trigger: { window: 200_000 }, archive })
-    for (let i = 0; i < 3; i++) await send(base, '/v1/messages', { body: few })
-    expect(looked).toBe(5)
-    expect(events.map(({ tokensBefore }) => tokensBefore)).toEqual([undefined, undefined, undefined])
-    const treatments: Treatment[] = []
-    const histories = new ResentHistories({ archive, onRender: ({ treatment }) => treatments.push(treatment) })
-    for (let i = 0; i < 3; i++) expect(await histories.render(few, { format: 'anthropic-messages' })).toBe(few)
-    expect([looked, treatments]).toEqual([8, ['passed', 'passed', 'passed']])
-  })
+  it.each([12, 36])(
+    'costs 5 archive look-ups and no token count for 3 requests of a client that never compacted, after %i steps as after more',
+    async (steps) => {
+      const body = sessionBody(steps, { tools: tools(1) })
+      const up = await upstream((_, response) => response.end('{}'))
+      const memory = memoryArchive()
+      let looked = 0
+      const archive: typeof memory = {
+        ...memory,
+        linked: (from, relation) => {
+          looked++
+          return memory.linked(from, relation)
+        },
+      }
+      const { base, events } = await inFrontOf(up, { trigger: { window: 200_000 }, archive })
+      for (let i = 0; i < 3; i++) await send(base, '/v1/messages', { body })
+      expect(looked).toBe(5)
+      expect(events.map(({ tokensBefore }) => tokensBefore)).toEqual([undefined, undefined, undefined])
+      const treatments: Treatment[] = []
+      const histories = new ResentHistories({ archive, onRender: ({ treatment }) => treatments.push(treatment) })
+      for (let i = 0; i < 3; i++) expect(await histories.render(body, { format: 'anthropic-messages' })).toBe(body)
+      expect([looked, treatments]).toEqual([8, ['passed', 'passed', 'passed']])
+    },
+  )
 
   it('is applied below the trigger by ResentHistories too', async () => {
     const treatments: Treatment[] = []
