@@ -249,7 +249,9 @@ describe('sqliteArchive', () => {
     }
   })
 
-  it('finds the one record with a rare word among 11,000 that share its other words, with scores in falling order', { timeout: 60_000 }, async () => {
+  it('finds the one record with a rare word among 11,000 that share its other words, with scores in falling order, and finds a word of all in the newest 10,000', {
+    timeout: 60_000,
+  }, async () => {
     const archive = sqliteArchive(file)
     const text = (i: number) => `module_${i} of the file ${i % 7 === 0 ? 'seventh' : 'other'}`
     for (let from = 0; from < 11_000; from += 1000)
@@ -258,17 +260,21 @@ describe('sqliteArchive', () => {
     expect((await snippets('module_77 file'))[0]).toBe(text(77))
     expect(await snippets('module_77 file')).toHaveLength(5)
     expect((await snippets('the seventh file')).every((found) => found.includes('seventh'))).toBe(true)
-    expect(await snippets('file')).toHaveLength(5)
+    const all = (await archive.search('file', { limit: Number.POSITIVE_INFINITY })).map(({ snippet }) => Number(/\d+/.exec(snippet)))
+    expect([all.length, Math.min(...all)]).toEqual([10_000, 1000])
     expect(await snippets('nowhere')).toEqual([])
     const scores = (await archive.search('module_77 seventh file', { limit: 20 })).map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     await archive.close()
   })
 
-  it('check detects an overwritten page', async () => {
+  it.each([
+    ['an overwritten page', (bytes: Buffer) => bytes.fill(0xff, 4096 * 3, 4096 * 4)],
+    ['another letter in the text of a record', (bytes: Buffer) => bytes.write('z', bytes.indexOf('record 30 yyyy') + 12)],
+  ])('check detects %s', async (_, damage) => {
     for (let i = 0; i < 50; i++) await put(`record ${i} ${'y'.repeat(2000)}`)
     const bytes = readFileSync(file)
-    bytes.fill(0xff, 4096 * 3, 4096 * 4)
+    damage(bytes)
     writeFileSync(file, bytes)
     const archive = sqliteArchive(file)
     await expect(
@@ -315,16 +321,17 @@ describe('sqliteArchive', () => {
   })
 
   it.each([
-    [13, 'archive-write-failed', 'full'],
-    [10, 'archive-write-failed', 'disk'],
-    [8, 'archive-write-failed', 'written'],
-    [261, 'archive-busy', 'process'],
-    [11, 'archive-corrupt', 'damaged'],
-  ])('throws a typed error that names the file for the SQLite error code %i', (errcode, code, words) => {
+    [13, 'archive-write-failed', 'full', 'Free some space'],
+    [10, 'archive-write-failed', 'disk', 'Check the disk'],
+    [8, 'archive-write-failed', 'written', 'Change its permissions'],
+    [261, 'archive-busy', 'process', 'Wait for it to end'],
+    [11, 'archive-corrupt', 'damaged', 'decant doctor --salvage FILE'],
+  ])('throws a typed error that names the file and a remedy for the SQLite error code %i', (errcode, code, words, remedy) => {
     const failing = () => {
       throw Object.assign(new Error('from SQLite'), { errcode })
     }
-    expect(() => withSqliteErrors('a.db', failing)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: 'a.db' } }))
+    const error = { code, message: expect.stringContaining(words), remedy: expect.stringContaining(remedy), place: { file: 'a.db' } }
+    expect(() => withSqliteErrors('a.db', failing)).toThrow(expect.objectContaining(error))
   })
 
   it('passes on an error of decant itself unchanged', () => {

@@ -92,16 +92,24 @@ describe('F3: a session whose disk is full', () => {
   it.each([
     ['nearly full', 0.93, 1],
     ['not nearly full', 0.85, 0],
-  ])('with a window that is %s, retries a failed compaction with the next request only if the window is nearly full', async (_, share, epoch) => {
-    let full = false
-    const session = await openSession({ window: 5000, format: 'openai-chat', archive: failing(() => full) })
-    await session.append(task)
-    for (let i = 0; session.usage().share < share; i++) await session.append(...step(i))
-    full = true
-    expect((await session.render()).usage.epoch).toBe(0)
-    full = false
-    expect((await session.render()).usage.epoch).toBe(epoch)
-  })
+  ])(
+    'with a window that is %s, retries a failed compaction with the next request only if the window is nearly full, and otherwise once the history has grown',
+    async (_, share, epoch) => {
+      let full = false
+      const session = await openSession({ window: 5000, format: 'openai-chat', archive: failing(() => full) })
+      await session.append(task)
+      for (let i = 0; session.usage().share < share; i++) await session.append(...step(i))
+      full = true
+      expect((await session.render()).usage.epoch).toBe(0)
+      full = false
+      expect((await session.render()).usage.epoch).toBe(epoch)
+      for (let i = 100; i < 103; i++) {
+        await session.append(...step(i))
+        await session.render()
+      }
+      expect(session.usage().epoch).toBe(1)
+    },
+  )
 
   it('does not shorten results that were already sent, gives the reason, and shortens them once there is room', async () => {
     let full = false

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { PRICE_TABLES } from '../../src/cost/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
 import { openSession, type Session } from '../../src/session/index.ts'
 
 const price = PRICE_TABLES['0.1/1.25']
@@ -75,7 +77,13 @@ describe('a file that the agent read, with onArrival', () => {
     const bound = await openSession({ model: 'claude-opus-5-5', window: 1e6, price, format: 'anthropic-messages' }, { onArrival: true })
     await bound.append(
       task,
-      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'read_file', input: { path: 'src/unit_1.ts' } }] },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'Unit 1 may have it.', signature: 'sealed' },
+          { type: 'tool_use', id: 'a', name: 'read_file', input: { path: 'src/unit_1.ts' } },
+        ],
+      },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: file(1, 40) }] },
     )
     expect(text((await bound.render()).messages)).toContain('left out · decant:')
@@ -152,4 +160,27 @@ it('undo restores results shortened on arrival after it has undone the compactio
   expect(await session.undo()).toBe(false)
   await session.append(looked(20, file(20, 300), 'run_command'))
   expect((await toolsOf(session)).at(-1)).toContain('left out · decant:')
+})
+
+it('undo restores the text of shortened results although reasoning is bound to them, and the history stays valid', async () => {
+  const session = await openSession({ model: 'claude-opus-5-5', window: 1e6, price, format: 'anthropic-messages' }, { onArrival: true })
+  const steps = Array.from({ length: 12 }, (_, i) => [
+    {
+      role: 'assistant',
+      content: [
+        { type: 'thinking', thinking: `Unit ${i} may have it.`, signature: 'sealed' },
+        { type: 'tool_use', id: `a${i}`, name: 'run_command', input: { command: `cat ${i}` } },
+      ],
+    },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: `a${i}`, content: file(i, 300) }] },
+  ]).flat()
+  await session.append(task, ...steps, { role: 'assistant', content: [{ type: 'text', text: 'Seen.' }] }, { role: 'user', content: 'Go on.' })
+  const whole = JSON.stringify(file(3, 300))
+  expect(text((await session.render()).messages)).not.toContain(whole)
+  await session.compact(1500)
+  while (await session.undo());
+  const { messages } = await session.render()
+  expect(text(messages)).toContain(whole)
+  const { history } = decode(messages, { format: 'anthropic-messages' })
+  expect(violations(history, profileFor({ format: 'anthropic-messages', model: 'claude-opus-5-5' }))).toEqual([])
 })

@@ -166,8 +166,11 @@ describe('a session', () => {
     expect(done[2]).toMatchObject({ reason: { code: 'archive-closed' } })
   })
 
-  it('knows the window of a model by the name of the model', async () => {
-    expect((await openSession({ model: 'claude-sonnet-4-5' })).usage().window).toBeGreaterThanOrEqual(200_000)
+  it('knows the window and the price of a model by the name of the model', async () => {
+    const { window, cost } = (await openSession({ model: 'claude-sonnet-4-5' })).usage()
+    expect(window).toBeGreaterThanOrEqual(200_000)
+    expect(cost).toBeDefined()
+    expect((await openSession({ window })).usage().cost).toBeUndefined()
   })
 })
 

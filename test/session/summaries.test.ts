@@ -90,6 +90,32 @@ it('a session with several triggers sums up at the marker of the assistant, and 
   expect(session.usage().epoch).toBe(2)
 })
 
+it.each([
+  [
+    'little of the window is left',
+    4_000,
+    25,
+    (i: number) => [{ role: 'user', content: `And unit ${i}?` }, ...step(i), { role: 'assistant', content: 'Read.' }],
+  ],
+  [
+    'it has enough turns',
+    100_000,
+    30,
+    (i: number) => [
+      { role: 'user', content: `And ${i}?` },
+      { role: 'assistant', content: `Yes ${i}.` },
+    ],
+  ],
+])('a session with several triggers sums up when %s', async (_, window, most, more) => {
+  const trigger = any(tokensLeft(0.25), turnsAtLeast(30), marker())
+  const session = await openSession({ window, format: 'openai-chat' }, { trigger, target: window === 4_000 ? 0.3 : 0.02, summaries: { keepRounds: 1 } })
+  await begun(session)
+  let i = 0
+  while (i < most && (await session.render()).usage.epoch === 0) await session.append(more(i++))
+  expect(session.usage().epoch).toBe(1)
+  expect(session.receipt()?.summaries.length).toBeGreaterThan(0)
+})
+
 it('a session sums up after ten turns, far below its target, only if keepRounds is set', async () => {
   for (const [keepRounds, epochs] of [
     [2, 1],
