@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Compressed, compress, DecantError, memoryArchive, openArchive } from '../../src/index.ts'
@@ -92,10 +93,10 @@ describe('compress', () => {
     expect(again.messages).toBe(one.messages)
   })
 
-  it('returns the hard floor and reports an excess if the floor alone exceeds the budget', async () => {
+  it('returns the hard floor and reports by how much it exceeds the budget, if the floor alone does', async () => {
     const input: Chat[] = [{ role: 'system', content: 'rule '.repeat(500) }, ...loop(20).slice(1)]
     const { report, messages } = await compress(input, { budget: 100 })
-    expect(report.excess?.reason).toBe('floor')
+    expect(report.excess).toEqual({ reason: 'floor', tokens: report.tokens.after - 100 })
     expect(report.tokens.after).toBeLessThan(report.tokens.before)
     expect(messages[0]).toBe(input[0])
   })
@@ -109,7 +110,26 @@ describe('compress', () => {
     for (const message of written) expect(message.content?.isWellFormed() ?? true).toBe(true)
   })
 
-  it('rejects if the archive cannot store the cut content', async () => {
+  it('returns only once the cut content is stored, and rejects if the archive cannot store it', async () => {
+    const memory = memoryArchive()
+    const [entered, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = {
+      ...memory,
+      put: async (...args: Parameters<typeof memory.put>) => {
+        entered.resolve()
+        await release.promise
+        return memory.put(...args)
+      },
+    }
+    let isDone = false
+    const compressed = compress(loop(40), { budget: 3_000, archive: slow }).finally(() => {
+      isDone = true
+    })
+    await entered.promise
+    await wait(20)
+    expect(isDone).toBe(false)
+    release.resolve()
+    expect((await compressed).report.status).toBe('compressed')
     const broken = { ...memoryArchive(), put: () => Promise.reject(new DecantError('archive-write-failed', 'The disk is full', 'Free some space.')) }
     await expect(compress(loop(40), { budget: 3_000, archive: broken })).rejects.toMatchObject({ code: 'archive-write-failed' })
   })

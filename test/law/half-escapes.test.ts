@@ -139,14 +139,14 @@ describe('escaped lone surrogate in a value of the body', () => {
   })
 })
 
-test('repair replaces a lone surrogate in the URL of an image', () => {
+test.each([
+  ['URL of an image', { type: 'image_url', image_url: { url: 'https://example.com/\ud83d.png' } }, 'https://example.com/\ufffd.png'],
+  ['name of a file', { type: 'file', file: { filename: 'page \ud83d.pdf', file_data: 'data:application/pdf;base64,AAAA' } }, 'page \ufffd.pdf'],
+])('repair replaces a lone surrogate in the %s', (_, part, mended) => {
   const input = [
     {
       role: 'user',
-      content: [
-        { type: 'text', text: 'Look.' },
-        { type: 'image_url', image_url: { url: 'https://example.com/\ud83d.png' } },
-      ],
+      content: [{ type: 'text', text: 'Look.' }, part],
     },
   ]
   const document = decode(input, { format: 'openai-chat' })
@@ -154,7 +154,7 @@ test('repair replaces a lone surrogate in the URL of an image', () => {
   expect(violations(document.history, profile).map(({ law }) => law)).toEqual(['well-formed'])
   const written = wireNamed('openai-chat').encode(document, repair(document.history, profile).messages)
   expect(wireViolations({ messages: written }, profile)).toEqual([])
-  expect(JSON.stringify(written)).toContain('https://example.com/\ufffd.png')
+  expect(JSON.stringify(written)).toContain(mended)
 })
 
 test.each([true, false])('repair replaces a lone surrogate in a speaker’s name on the wire (JSON text: %s)', (isText) => {

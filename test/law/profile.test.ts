@@ -116,8 +116,9 @@ test('profileFor keeps the laws of both model and wire, except those about turn 
   }
 })
 
-test('profileNamed rejects an unknown name and returns every known profile', () => {
-  expect(() => profileNamed('nope')).toThrow(/no profile "nope"/)
+test('profileNamed rejects an unknown name, lists the known ones, and returns every known profile', () => {
+  const remedy = expect.stringContaining(profiles.map(({ name }) => name).join(', '))
+  expect(() => profileNamed('nope')).toThrow(expect.objectContaining({ message: expect.stringContaining('no profile "nope"'), remedy }))
   for (const profile of profiles) expect(profileNamed(profile.name)).toBe(profile)
 })
 

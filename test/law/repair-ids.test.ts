@@ -43,6 +43,8 @@ test('repair writes the same messages and ids in another process, language, time
 })
 
 test('repair keeps the ids that it wrote earlier when the conversation grows', () => {
+  let compared = 0
+  let written = 0
   for (const { name, history, profile } of faulty()) {
     const last = history.messages.findLastIndex(({ role }) => role === 'user')
     const early = { ...history, messages: history.messages.slice(0, last) }
@@ -50,7 +52,11 @@ test('repair keeps the ids that it wrote earlier when the conversation grows', (
     const before = callIds(repair(early, profile).messages)
     const after = callIds(repair(history, profile).messages)
     expect(after.slice(0, before.length), `${name}: ${show(history)}`).toEqual(before)
+    compared++
+    if (callIds(early.messages).join() !== before.join()) written++
   }
+  expect(compared).toBeGreaterThan(40)
+  expect(written, 'histories whose ids repair changed').toBeGreaterThan(10)
 })
 
 /** Whether later messages contain a result of a call before `from`. */

@@ -90,13 +90,15 @@ describe('learnHabits', () => {
     expect(learnHabits(silent).habits).toBeDefined()
   })
 
-  it('returns no habits for too few runs or equal tasks, and no moments for runs that use no name again', () => {
+  it('returns no habits for too few runs, equal tasks or runs that use no name again', () => {
     expect(learnHabits(runs.slice(0, 3))).toMatchObject({ runs: 3, before: 0.5, after: 0.5 })
     expect(learnHabits(runs.slice(0, 3)).habits).toBeUndefined()
     const alike = runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: 'Close them.' }] }, ...messages.slice(1)])
     expect(learnHabits(alike).habits).toBeUndefined()
-    expect(learnHabits(runs.map((messages) => messages.slice(0, 20)))).toMatchObject({ runs: 12, moments: 0 })
-    expect(learnHabits([])).toMatchObject({ runs: 0, moments: 0 })
+    const unused = learnHabits(runs.map((messages) => messages.slice(0, 20)))
+    expect([unused.runs, unused.moments, unused.habits]).toEqual([12, 0, undefined])
+    const none = learnHabits([])
+    expect([none.runs, none.moments, none.habits]).toEqual([0, 0, undefined])
   })
 
   it('learns even if most runs are attempts at the same first task', () => {

@@ -59,10 +59,8 @@ describe('ledger pairing of results and calls', () => {
       ['of list', 'list'],
     ])
   })
-})
 
-describe('splitText', () => {
-  it('ledger assigns results of calls that share an id to these calls in order, as on Gemini', () => {
+  it('assigns results of calls that share an id to these calls in order, as on Gemini', () => {
     const call = (path: string): Part => ({ type: 'tool-call', callId: 'read', name: 'read', input: JSON.stringify({ path }) })
     const gave = (text: string): Part => ({ type: 'tool-result', callId: 'read', output: [{ type: 'text', text }] })
     const { passages } = ledger([
@@ -74,7 +72,9 @@ describe('splitText', () => {
       ['of b', 'read {"path":"b.ts"}'],
     ])
   })
+})
 
+describe('splitText', () => {
   it('returns short lines whole, without their line numbers unless the line holds little else', () => {
     expect(pieces('one\ntwo\r\n\nthree')).toEqual(['one', 'two', '', 'three'])
     expect(pieces('   12→\tconst value = computeTheThing(withThis, andThat)')).toEqual(['\tconst value = computeTheThing(withThis, andThat)'])

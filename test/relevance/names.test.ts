@@ -19,9 +19,10 @@ describe('NameWords.of', () => {
     )
   })
 
-  it('splits a name at changes of case and at digits, and keeps at most its last eight words', () => {
+  it('splits a name at changes of case and at digits, and keeps at most the last eight words of its last 120 characters', () => {
     expect(wordsOf('parseHTTPRequestFromURL2024')).toEqual(['parse', 'httpr', 'equest', 'from', 'url', '2024'])
     expect(wordsOf(`${'first-'.repeat(40)}last`)).toEqual([...Array(7).fill('first'), 'last'])
+    expect(wordsOf(`first-${'a'.repeat(110)}-last`)).toEqual(['irst', 'a'.repeat(110), 'last'])
   })
 })
 

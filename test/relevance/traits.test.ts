@@ -137,10 +137,14 @@ describe('file activity traits', () => {
 })
 
 describe('nearby traits', () => {
-  it('measure the use of names up to three lines away', () => {
+  it('measure the use of names up to three lines above and below, but not in the same line', () => {
     const lines = (apart: number) => run(`u"cold_name${'\\\\n-'.repeat(apart)}\\nused_name"`.replaceAll('\\\\n', '\\n'), 'a"used_name"')
     are(lines(2), 'cold_name', { 'used nearby': 1 / 2, 'recent nearby': log1p(exp(-1 / 10)), depth: 0 })
     are(lines(3), 'cold_name', { 'used nearby': 0, 'recent nearby': 0 })
+    const above = (apart: number) => run(`u"used_name${'\\\\n-'.repeat(apart)}\\ncold_name"`.replaceAll('\\\\n', '\\n'), 'a"used_name"')
+    are(above(2), 'cold_name', { 'used nearby': 1 / 2, 'recent nearby': log1p(exp(-1 / 10)) })
+    are(above(3), 'cold_name', { 'used nearby': 0, 'recent nearby': 0 })
+    are(run('u"cold_name used_name"', 'a"used_name"'), 'cold_name', { 'used nearby': 0, 'recent nearby': 0 })
     are(run('u"cold_name\\nother"'), 'cold_name', { depth: 0 })
   })
 })

@@ -67,7 +67,11 @@ describe('eachAtomWordHashes', () => {
   )
   const found = new Map<string, number[]>()
   const read = ledger(messages)
-  eachAtomWordHashes(read, (atom, words) => found.set(read.names[atom] as string, sorted(Array.from(words))))
+  const reported: string[] = []
+  eachAtomWordHashes(read, (atom, words) => {
+    reported.push(read.names[atom] as string)
+    found.set(read.names[atom] as string, sorted(Array.from(words)))
+  })
   const of = (name: string, beside: string, call = '') =>
     sorted([...new Set([...hashed(name, 'forward', 10, 'name'), ...hashed(beside), ...hashed(call, 'forward', 12, 'call')])])
 
@@ -78,8 +82,8 @@ describe('eachAtomWordHashes', () => {
     expect(found.get('OTHER_NAME')).toEqual(of('OTHER_NAME', 'theta iota'))
   })
 
-  it('reports words for every atom', () => {
-    expect([...found.keys()].sort()).toEqual([...read.names].sort())
+  it('reports words for every atom once', () => {
+    expect(reported.sort()).toEqual([...read.names].sort())
   })
 
   it('oddsOf adds up the weights of words, each of which counts less the more words there are', () => {

@@ -143,6 +143,21 @@ test('openai-responses accepts its replies with and without item ids, and reject
   expect(await without.text()).toContain("was provided without its required 'reasoning' item")
 })
 
+test('gemini accepts its replies, sent back with responses, and rejects them without the thought signature', async () => {
+  const gemini = mockProvider('gemini', { reply })
+  const contents: object[] = [{ role: 'user', parts: [{ text: 'Hello' }] }]
+  for (let turn = 0; turn < 3; turn++) {
+    const response = await gemini(requestTo('gemini', { contents }))
+    const { candidates } = (await response.json()) as { candidates: { content: object }[] }
+    expect(response.ok, JSON.stringify(contents)).toBe(true)
+    contents.push(...candidates.map(({ content }) => content), { role: 'user', parts: [{ functionResponse: { name: 'look', response: { turn } } }] })
+  }
+  expect((await gemini(requestTo('gemini', { contents }))).status).toBe(200)
+  const unsigned = JSON.parse(JSON.stringify(contents).replace(/,"thoughtSignature":"[^"]*"/, '')) as object[]
+  expect(unsigned).not.toEqual(contents)
+  expect(await (await gemini(requestTo('gemini', { contents: unsigned }))).text()).toContain('missing a thought_signature')
+})
+
 describe('thinking bound to its prefix in the anthropic mock', () => {
   const before = signThinking(bodyOf(h('s u a~[1] r1 a~"so" u'), 'anthropic', 'claude-opus-5-5')) as { messages: { content: { text?: string }[] }[] }
   const edited = structuredClone(before)
@@ -175,10 +190,12 @@ describe('thinking bound to its prefix in the anthropic mock', () => {
     expect((await mockProvider('anthropic')(requestTo('anthropic', marked))).status).toBe(400)
   })
 
-  test('claude-sonnet-4-5 accepts a changed prefix but rejects changed thinking', async () => {
+  test('claude-sonnet-4-5 accepts a changed prefix, and it and claude-opus-5-5 reject changed thinking', async () => {
     expect((await mockProvider('anthropic')(requestTo('anthropic', { ...edited, model: 'claude-sonnet-4-5' }))).status).toBe(200)
-    const rethought = JSON.parse(JSON.stringify({ ...before, model: 'claude-sonnet-4-5' }).replace('thought 2', 'thought two'))
-    expect(await (await mockProvider('anthropic')(requestTo('anthropic', rethought))).text()).toMatch(/Invalid `signature`|cannot be modified/)
+    for (const model of ['claude-sonnet-4-5', 'claude-opus-5-5']) {
+      const rethought = JSON.parse(JSON.stringify({ ...before, model }).replace('thought 2', 'thought two'))
+      expect(await (await mockProvider('anthropic')(requestTo('anthropic', rethought))).text()).toMatch(/Invalid `signature`|cannot be modified/)
+    }
   })
 })
 

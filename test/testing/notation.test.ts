@@ -21,7 +21,12 @@ test('show truncates a long text and appends the number of omitted characters', 
   expect(show([{ id: 'm', role: 'user', parts: [{ type: 'text', text: 'x'.repeat(100) }] }])).toBe(`u"${'x'.repeat(30)}…+70"`)
 })
 
-test('h throws a DecantError for invalid notation', () => {
-  expect(() => h('u a[1] x3')).toThrow(DecantError)
-  expect(() => h('u a1')).toThrow(DecantError)
+test('h throws a DecantError with the index of the message for invalid notation', () => {
+  for (const [notation, index] of [
+    ['u a[1] x3', 2],
+    ['u a1', 1],
+  ] as const) {
+    expect(() => h(notation)).toThrow(DecantError)
+    expect(() => h(notation)).toThrow(expect.objectContaining({ code: 'invalid-notation', place: { index } }))
+  }
 })

@@ -423,10 +423,11 @@ describe('actOf: tool calls', () => {
 })
 
 describe('fencedCommand', () => {
-  it('returns the command of a closed shell block, and nothing for other languages or unclosed blocks', () => {
+  it('returns the command of the last closed shell block, and nothing for other languages or unclosed blocks', () => {
     expect(fencedCommand('THOUGHT: look\n\n```bash\nls -la\n```\n')).toBe('ls -la')
     expect(fencedCommand('```\nopen a.py\n```')).toBe('open a.py')
     expect(fencedCommand('```python\nprint(1)\n```')).toBeUndefined()
+    expect(fencedCommand('```bash\nls\n```\nthen\n```sh\npwd\n```\nas in\n```python\nprint(1)\n```')).toBe('pwd')
     expect(fencedCommand('no code')).toBeUndefined()
     expect(fencedCommand('```bash\nunclosed')).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import {
   messageTokens,
   toolTokens,
 } from '../../src/token/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const load = createRequire(import.meta.url)
 const PEER: Record<Encoding, { countTokens(text: string, options: object): number }> = {
@@ -77,16 +79,19 @@ describe('countTokens', () => {
     }
   })
 
-  it('counts a million random letters in time', () => {
+  it.each([
+    ['letters', 'abcdefghijklmnopqrstuvwxyz'],
+    ['base64', 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'],
+  ])('counts random characters in time that is linear in their number: %s', (_, alphabet) => {
     let state = 7
-    const text = Array.from({ length: 1_000_000 }, () => {
-      state = (state * 48271) % 2147483647
-      return String.fromCharCode(97 + (state % 26))
-    }).join('')
-    const started = performance.now()
-    const count = countTokens(text)
-    expect(performance.now() - started).toBeLessThan(20000)
-    expect(count).toBeGreaterThan(300_000)
+    const counting = (length: number) => {
+      const text = Array.from({ length }, () => {
+        state = (state * 48271) % 2147483647
+        return alphabet[state % alphabet.length]
+      }).join('')
+      return () => expect(countTokens(text)).toBeGreaterThan(length * 0.3)
+    }
+    expect(growth(50_000, counting)).toBeLessThan(MOST_GROWTH)
   })
 })
 
@@ -150,8 +155,19 @@ describe('estimateTokens', () => {
     fc.assert(fc.property(made, fc.integer({ min: 1, max: 60 }), (text, times) => estimateTokens(text.repeat(times)) <= Buffer.byteLength(text) * times))
   })
 
-  it('is the estimate of a counter that is not exact', () => {
+  it('is the estimate of a counter that is not exact, which loads no vocabulary', () => {
     expect(createCounter({ exact: false }).text('hello world')).toBe(estimateTokens('hello world'))
+    const loadsVocabulary = (exact: boolean) => {
+      const program = `
+        import { registerHooks } from 'node:module'
+        const loaded = []
+        registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+        const { createCounter } = await import(${JSON.stringify(new URL('../../src/token/index.ts', import.meta.url))})
+        createCounter({ exact: ${exact} }).text('hello world')
+        console.log(loaded.some((url) => url.includes('gpt-tokenizer')))`
+      return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).trim()
+    }
+    expect([true, false].map(loadsVocabulary)).toEqual(['true', 'false'])
   })
 })
 

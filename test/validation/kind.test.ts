@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { checkOptionKinds, isOfKind, type ValueKind } from '../../src/validation/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds, isOfKind, type ValueKind } from '../../src/validation/index.ts'
 
 it.each<[ValueKind, readonly unknown[], readonly unknown[]]>([
+  ['a text', ['', 'a'], [5, null]],
+  ['a function', [() => 1, Object], ['a', null, {}]],
+  ['true or false', [true, false], ['true', 0, null]],
+  [ABORT_SIGNAL, [AbortSignal.abort(), { throwIfAborted: () => {}, addEventListener: () => {} }], [new AbortController(), { aborted: false }, null]],
   ['a list of texts', [[], ['a', 'b']], ['a', ['a', 1], null]],
   ["a list of names, or 'any'", ['any', ['a']], ['all', [1]]],
   ['a number', [0, Number.NaN], ['5', null]],
