@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,20 +70,26 @@ const isTold = () => {
 describe.skipIf(!mounts || !isTold())('an archive in a folder mounted read-only (skipped where mounts are not permitted or Node opens no file URL)', () => {
   const decant = (path: string, ...args: string[]) => within(path, [process.execPath, main, ...args, '--archive', join(path, 'archive.db')])
 
-  it('works with recall, doctor and forget --dry-run, while forget fails and writes nothing', async () => {
+  it('works with recall, restore, doctor and forget --dry-run, while forget fails and writes nothing', async () => {
     const path = join(folder, 'still')
     mkdirSync(path)
     const archive = sqliteArchive(join(path, 'archive.db'))
     const [record] = await archive.put([part('the harbour code')])
     await archive.close()
+    const [run, small] = [join(folder, 'run.json'), join(folder, 'small.json')]
+    const messages = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} of the plan. `.repeat(20) }))
+    writeFileSync(run, JSON.stringify(messages))
+    spawnSync(process.execPath, [main, 'compress', run, '--budget', '30%', '--out', small, '--archive', join(path, 'archive.db')])
+    expect(readFileSync(small, 'utf8').length).toBeLessThan(JSON.stringify(messages).length)
     chmodSync(join(path, 'archive.db'), 0o400)
+    expect(decant(path, 'restore', small)).toMatchObject({ status: 0, stdout: JSON.stringify(messages) })
     expect(decant(path, 'recall', record?.ref ?? '').stdout).toBe('the harbour code')
     expect(decant(path, 'recall', 'harbour')).toMatchObject({ status: 0, stdout: expect.stringContaining(record?.ref ?? '-') })
     expect(decant(path, 'doctor').stdout).toContain('its integrity check passes')
     expect(decant(path, 'forget', record?.ref ?? '', '--dry-run').status).toBe(0)
     expect(decant(path, 'forget', record?.ref ?? '')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be written') })
     expect(readdirSync(path)).toEqual(['archive.db'])
-  }, 60_000)
+  }, 120_000)
 
   it('makes recall report a log with records that are not in the file yet', async () => {
     const path = join(folder, 'logged')

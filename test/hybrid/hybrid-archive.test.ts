@@ -10,6 +10,7 @@ import { recallTools } from '../../src/mcp/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import type { Embedder } from '../../src/relevance/index.ts'
 import { archiveContract } from '../archive/contract.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 /** The key under which secrets are marked. */
 const KEY = '5e'.repeat(32)
@@ -516,11 +517,16 @@ describe('windowsOf', () => {
     )
   })
 
-  it('returns sixteen windows of a long text, with its beginning and its end', () => {
+  it('returns sixteen windows of a long text, with its beginning and its end, in time that is linear in the text', () => {
     const windows = textWindows({ bytes: Buffer.from(`first ${'word '.repeat(100_000)}last`) }, KEY)
     expect(windows).toHaveLength(16)
     expect(windows[0]).toMatch(/^first/)
     expect(windows.at(-1)).toMatch(/last$/)
     expect(textWindows({ bytes: Buffer.from('a'.repeat(5_000_000)) }, KEY)).toHaveLength(16)
+    const cutting = (length: number) => {
+      const bytes = Buffer.from('word '.repeat(length))
+      return () => expect(textWindows({ bytes }, KEY)).toHaveLength(16)
+    }
+    expect(growth(50_000, cutting)).toBeLessThan(MOST_GROWTH)
   })
 })
