@@ -77,19 +77,21 @@ describe('agent log readers on handmade logs', () => {
     }
   })
 
-  it.each(logs)('$name: decodes or throws a typed error when a string or null is replaced by another value', ({ input, format }) => {
-    if (!/^[[{]/.test(input)) return
-    const wrong = ['null', '7', '[null]', '{"a":[]}', '"x"']
-    const values = [...input.matchAll(/:("[^"\\]*"|\[|\{|null|\d+)/g)].filter((match) => match[1]?.startsWith('"') || match[1] === 'null')
-    for (const [i, match] of values.entries()) {
-      const changed = `${input.slice(0, match.index + 1)}${wrong[i % wrong.length]}${input.slice(match.index + match[0].length)}`
-      try {
-        for (const { history } of decodeAll(changed, { format })) for (const message of history.messages) expect(typeof messageText(message)).toBe('string')
-      } catch (error) {
-        expect(error).toBeInstanceOf(DecantError)
+  it.each(logs.filter(({ input }) => /^[[{]/.test(input)))(
+    '$name: decodes or throws a typed error when a string or null is replaced by another value',
+    ({ input, format }) => {
+      const wrong = ['null', '7', '[null]', '{"a":[]}', '"x"']
+      const values = [...input.matchAll(/:("[^"\\]*"|\[|\{|null|\d+)/g)].filter((match) => match[1]?.startsWith('"') || match[1] === 'null')
+      for (const [i, match] of values.entries()) {
+        const changed = `${input.slice(0, match.index + 1)}${wrong[i % wrong.length]}${input.slice(match.index + match[0].length)}`
+        try {
+          for (const { history } of decodeAll(changed, { format })) for (const message of history.messages) expect(typeof messageText(message)).toBe('string')
+        } catch (error) {
+          expect(error).toBeInstanceOf(DecantError)
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each(logs.filter(({ input }) => isJson(input)))('$name: decodes equally from its text and from its parsed value', ({ format, input }) => {
     const value = JSON.parse(input) as object

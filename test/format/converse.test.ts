@@ -194,11 +194,12 @@ describe('Bedrock Converse format', () => {
     expect(written.messages[2]?.content).toMatchObject([{ toolResult: { toolUseId: 'a' } }, { toolResult: { toolUseId: 'b' } }])
   })
 
-  it('rejects a whole API response in the place of a message', () => {
+  it('rejects a whole API response in the place of a message, and accepts the value that the remedy names', () => {
     const answer = { output: { message: said[3] }, stopReason: 'end_turn', usage: { inputTokens: 1 } }
     expect(() => decode([...said, answer], { format: 'bedrock-converse' })).toThrow(
-      expect.objectContaining({ message: 'Message 5 is the whole answer of a provider' }),
+      expect.objectContaining({ message: 'Message 5 is the whole answer of a provider', remedy: 'Give the value of its `output.message`.' }),
     )
+    expect(decode([...said, answer.output.message], { format: 'bedrock-converse' }).history.messages.at(-1)?.parts).toMatchObject([{ text: 'it broke' }])
   })
 
   it('compresses to a lawful body that Bedrock accepts, with no more tokens than before', async () => {

@@ -72,14 +72,16 @@ const files = [
 test.each([
   ['stored', STORED],
   ['deflated', DEFLATED],
-  ['compressed with Zstandard', FRAMES],
-])('decodeAll reads an Inspect archive, %s, as one run per sample', (_, packing) => {
+  ['packed with Zstandard', FRAMES],
+])('decodeAll reads an Inspect archive, %s, as one run per sample, equal to those of the JSON log', (_, packing) => {
   const runs = [...decodeAll(zip(files, packing))]
   expect(runs.map(({ format, model, meta }) => [format, model, meta?.task, meta?.id, meta?.success])).toEqual([
     ['inspect', 'anthropic/claude-x', 'lamps', '1-1', true],
     ['inspect', 'anthropic/claude-x', 'lamps', '2-1', false],
   ])
   expect(runs.map(({ history }) => history.messages.map(messageText).at(-1))).toEqual(['Seven lamps. 七盏灯。', 'Six.'])
+  const json = [...decodeAll(`{${header.slice(1, -1)},"samples":[${files[1][1]},${files[3][1].replace('NaN', 'null')}]}`)]
+  expect(runs.map(({ history, model, meta }) => ({ history, model, meta }))).toEqual(json.map(({ history, model, meta }) => ({ history, model, meta })))
 })
 
 test('decode reads the archive of an interrupted Inspect run from its journal', () => {

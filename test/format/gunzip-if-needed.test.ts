@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { decode, decodeAll, decodeStream, gunzipIfNeeded } from '../../src/format/index.ts'
 
-it('unpacked returns the content of a gzip file and rejects one that is too large or truncated', () => {
+it('gunzipIfNeeded returns the content of a gzip file and rejects one that is too large or truncated', () => {
   const packed = gzipSync('a'.repeat(10_000))
   expect(gunzipIfNeeded(packed, 10_000)).toHaveLength(10_000)
   expect(() => gunzipIfNeeded(packed, 9_999)).toThrow(expect.objectContaining({ code: 'too-large' }))

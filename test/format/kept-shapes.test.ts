@@ -66,7 +66,7 @@ test.each<[string, string, object[]]>([
     'ai-sdk-ui',
     rounds(ui, (i) => [{ id: `d${i}`, role: 'assistant', parts: [{ type: 'data-weather', id: `w${i}`, data: { said: long(i) } }] }]),
   ],
-])('%s is read as text, encodes byte for byte and lets compress meet its budget', async (_, format, messages) => {
+])('%s is read as text, encodes byte for byte and lets compress cut its messages to meet the budget', async (_, format, messages) => {
   const text = JSON.stringify(messages, null, 1)
   const document = decode(text, { format })
   const { encode } = wireNamed(format)
@@ -74,6 +74,7 @@ test.each<[string, string, object[]]>([
   expect(parts(document).filter(untold)).toEqual([])
   const { messages: shorter, report } = await compress(messages, { budget: '30%', format })
   expect(report.excess).toBeUndefined()
+  expect(shorter.length).toBeLessThan(messages.length / 2)
   expect(violations(decode(shorter, { format }).history, profileFor({ format }))).toEqual([])
 })
 
@@ -134,7 +135,7 @@ const chain = (type: string, content: unknown, more: object = {}) => ({
   data: { id: `${type}${JSON.stringify(content).slice(0, 40)}`, content, ...more },
 })
 
-test('LangChain hosted tools and data blocks are read as text, encode unchanged and let compress meet its budget', async () => {
+test('LangChain hosted tools and data blocks are read as text, encode unchanged and let compress cut their messages to meet the budget', async () => {
   const ours = (i: number) => [
     { type: 'server_tool_call', id: `s${i}`, name: 'web_search', args: { query: 'clocks' } },
     { type: 'server_tool_call_result', toolCallId: `s${i}`, status: 'success', output: { text: long(i) } },
@@ -160,6 +161,7 @@ test('LangChain hosted tools and data blocks are read as text, encode unchanged 
   expect(wireNamed('langchain').encode(document, document.history.messages.slice())).toBe(text)
   const { messages: shorter, report } = await compress(messages, { budget: '30%' })
   expect(report.excess).toBeUndefined()
+  expect(shorter.length).toBeLessThan(messages.length / 2)
   expect(wireViolations({ messages: shorter }, profileFor({ format: 'langchain' }), {})).toEqual([])
 })
 

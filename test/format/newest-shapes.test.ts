@@ -315,13 +315,18 @@ test('decode keeps the reasoning signature of an opencode message', () => {
   expect(parts(decode(JSON.stringify({ info: { id: 's' }, messages })))).toEqual([{ type: 'reasoning', text: 'flour first', signature: 'sig' }])
 })
 
-test('decode reads the list of actions of a Responses computer call as one tool call', () => {
+test('decode reads several actions of a Responses computer call as one tool call', () => {
+  const actions = [
+    { type: 'click', x: 1, y: 2 },
+    { type: 'type', text: 'noon' },
+  ]
   const items = [
-    { type: 'computer_call', call_id: 'c1', actions: [{ type: 'click', x: 1, y: 2 }], status: 'completed' },
+    { type: 'computer_call', call_id: 'c1', actions, status: 'completed' },
     { type: 'computer_call_output', call_id: 'c1', output: { type: 'computer_screenshot', image_url: 'https://example.com/a.png' } },
     { type: 'compaction', encrypted_content: 'sealed' },
   ]
-  expect(parts(decode({ input: items }))[0]).toMatchObject({ type: 'tool-call', name: 'computer', input: '[{"type":"click","x":1,"y":2}]' })
+  const calls = parts(decode({ input: items })).filter(({ type }) => type === 'tool-call')
+  expect(calls).toMatchObject([{ name: 'computer', input: JSON.stringify(actions) }])
 })
 
 test('encode writes signatures of a pi log only for the provider of the model that made them, else reports a loss', () => {

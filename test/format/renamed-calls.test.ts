@@ -80,12 +80,15 @@ test('repair answers an open shell call of the Agents SDK with a shell output', 
   ])
 })
 
-test('repair and encode of a LangChain call without an id give a history that breaks no law', () => {
+test('repair and encode of a LangChain call without an id keep its empty id, answer it by that id and break no law', () => {
   const input = [{ type: 'ai', content: '', tool_calls: [{ name: 'read', args: {}, id: '', type: 'tool_call' }] }]
   const document = decode(JSON.stringify(input), { format: 'langchain' })
   const { messages } = repair(document.history, profileNamed('langchain'))
-  const written = decode(String(wireNamed('langchain').encode(document, messages)), { format: 'langchain' })
-  expect(violations(written.history, profileNamed('langchain'))).toEqual([])
+  const written = String(wireNamed('langchain').encode(document, messages))
+  expect(violations(decode(written, { format: 'langchain' }).history, profileNamed('langchain'))).toEqual([])
+  const [call, result] = JSON.parse(written) as Item[]
+  expect(call).toEqual(input[0])
+  expect(result).toMatchObject({ type: 'tool', tool_call_id: '' })
 })
 
 describe('parallel results in separate messages', () => {
@@ -129,7 +132,7 @@ describe('parallel results in separate messages', () => {
 })
 
 test.each([{ refusal: 'No.' }, { audio: { id: 'audio_1' } }, { function_call: { name: 'read', arguments: '{}' } }])(
-  'the mock of Chat accepts an assistant message with null content and %j',
+  'the mock of Chat and wireViolations accept an assistant message with null content and %j',
   async (beside) => {
     const messages = [
       { role: 'user', content: 'Go.' },
@@ -137,16 +140,19 @@ test.each([{ refusal: 'No.' }, { audio: { id: 'audio_1' } }, { function_call: { 
       { role: 'user', content: 'So?' },
     ]
     expect((await mockProvider('openai-chat')(requestTo('openai-chat', { model: 'gpt-5', messages }))).ok).toBe(true)
+    expect(wireViolations({ messages }, profileNamed('openai-chat'))).toEqual([])
   },
 )
 
-test('wireViolations requires no result for a Bedrock call whose name is not a string', () => {
+test('wireViolations requires no result for a Bedrock call whose name is not a string; the mock rejects it', async () => {
   const messages = [
     { role: 'user', content: [{ text: 'Go.' }] },
     { role: 'assistant', content: [{ toolUse: { toolUseId: 'a', name: 1e308, input: {} } }] },
     { role: 'user', content: [{ text: 'So?' }] },
   ]
   expect(wireViolations({ messages, toolConfig: { tools: [] } }, profileNamed('bedrock'))).toEqual([])
+  const response = await mockProvider('bedrock')(requestTo('bedrock', { messages }))
+  expect(await response.text()).toContain('expected string, received number')
 })
 
 test('wireViolations requires no thinking before an Anthropic call whose name is not a string', () => {

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
 import { decode, decodeAll } from '../../src/format/index.ts'
+import { messageText } from '../../src/message/index.ts'
 import { requestLogs } from './request-logs.ts'
 
 const inputOf = (name: string) => requestLogs[name]?.input ?? ''
 
-it('decodeAll joins the requests of one trace into one run', () => {
-  const runs = [...decodeAll(inputOf('requests of Langfuse'))]
+it('decodeAll joins the requests of one trace into one run, in the order in which they began', () => {
+  const runs = [...decodeAll(inputOf('requests, Langfuse'))]
   expect(runs.map(({ model, meta, history }) => [model, meta?.id, meta?.requests, history.messages.length])).toEqual([['clockwork-1', 't1', 2, 4]])
+  expect(runs[0]?.history.messages.map(messageText)).toEqual([
+    'mend the clock',
+    'opening the case\nopen {"path":"case/spring.c"}',
+    'spring is broken',
+    'it ticks again',
+  ])
 })
 
 it('decode reads the offered tools, and tool results that only tool runs record', () => {

@@ -61,7 +61,7 @@ describe('histories that the client or the provider compacts itself', () => {
     ],
     ['in a result', JSON.parse(JSON.stringify(anthropic(15, 'Go on.')).replace('part 14"', `part 14. ${PROMPTS.Codex}"`))],
   ])('compacts a history that asks for a summary %s', async (_, body) => {
-    expect(await untouched('/v1/messages', body)).toBe(false)
+    expect(await isPassedUnchanged('/v1/messages', body)).toBe(false)
   })
 
   it('compacts a client’s compaction request when the whole conversation does not fit the window', async () => {
