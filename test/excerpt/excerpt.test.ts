@@ -33,8 +33,13 @@ describe.each(kinds)('an excerpt of %s', (kind) => {
   })
 
   it('prefers pieces that the caller values', () => {
-    const short = excerpt(text, 150, { estimate, kind, value: (piece) => (/\b(?:17|user 17)\b/.test(piece) ? 1 : 0) })
-    if (/\b17\b/.test(text)) expect(short.text).toMatch(/\b17\b/)
+    const valued = /\b(?:17|y7|file17|call17)\b|number 17,/
+    const shown = (value?: (piece: string) => number) =>
+      excerpt(text, 150, { estimate, kind, ...(value && { value }) })
+        .ranges.map(([start, end]) => text.slice(start, end))
+        .join('\n')
+    expect(shown()).not.toMatch(valued)
+    expect(shown((piece) => (valued.test(piece) ? 1 : 0))).toMatch(valued)
   })
 })
 
@@ -74,10 +79,12 @@ describe('whole lines and exact gap counts', () => {
 describe('priorities by kind of text', () => {
   const of = (kind: Kind, max = 150) => excerpt(samples[kind], max, { estimate, kind }).text
 
-  it('logs keep errors, the first and the last line', () => {
-    const text = of('log')
+  it('logs keep each distinct error, the first and the last line', () => {
+    const log = samples.log.replace('2026-01-01T10:07:00 INFO request 0 ', '2026-01-01T10:06:30 ERROR no route to host\n$&')
+    const text = excerpt(log, 200, { estimate, kind: 'log' }).text
     expect(text).toContain('ERROR disk full')
-    expect(text).toContain('request 0 served')
+    expect(text).toContain('ERROR no route to host')
+    expect(text).toContain('request 0 served in 0 ms')
     expect(text.endsWith('request 39 served in 3 ms')).toBe(true)
   })
   it('diffs keep file headers, and changes before context', () => {
@@ -134,8 +141,9 @@ describe('priorities by kind of text', () => {
     expect(text).toContain('Caused by: Error: no such file: config.json')
     expect(text).toContain('/app/src/main.ts:1:7')
   })
-  it('test reports keep failures with their messages, and the totals', () => {
+  it('test reports keep failures with their messages and the totals, and count passes', () => {
     const text = of('tests', 100)
+    expect(text).toMatch(/^\[150 lines left out: all passes\]\n/)
     expect(text).toContain('✗ parses an empty file\n   AssertionError: expected 0 to be 1')
     expect(text).toContain('Tests: 1 failed, 200 passed')
   })

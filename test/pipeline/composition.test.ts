@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
-import { apply, DecantError, invert, type Message, messageText, type Part } from '../../src/message/index.ts'
+import { apply, DecantError, type History, invert, type Message, messageText, type Part } from '../../src/message/index.ts'
 import {
   ADAPTIVE_LISTS,
   adaptive,
@@ -79,7 +79,18 @@ describe('composition functions', () => {
     expect(run(first(cut('a', 0), two, cut('d', 1)), 'u"1" u"2" u"3"', 0)).toBe('u"3"')
   })
 
-  it('protect pins messages by id, tool and pattern for all strategies inside', () => {
+  it('protect pins messages by id, tool, file and pattern for all strategies inside', () => {
+    const reading = (...paths: string[]): History => ({
+      messages: paths.flatMap((path): Message[] => [
+        { id: `a${path}`, role: 'assistant', parts: [{ type: 'tool-call', callId: path, name: 'read', input: JSON.stringify({ path }) }] },
+        {
+          id: `r${path}`,
+          role: 'tool',
+          parts: [{ type: 'tool-result', callId: path, output: [{ type: 'text', text: 'one two three four five six seven eight nine ten' }] }],
+        },
+      ]),
+      tools: [],
+    })
     const history = h('u a"one two three four five six seven eight nine ten eleven" a"PIN one two three four five six seven eight nine ten" u')
     const strategy = protect(sequence(newest(), newest()), { patterns: [/^PIN/g] })
     const left = apply(history.messages, strategy.plan(history, contextOf(0)))
@@ -89,6 +100,10 @@ describe('composition functions', () => {
     expect(pinned).toContain(tools.messages[1])
     const kept = apply(tools.messages, protect(newest(), { tools: ['tool'] }).plan(tools, contextOf(0)))
     expect(tools.messages.slice(1, 5).every((message) => kept.includes(message))).toBe(true)
+    const reads = reading('PLAN.md', 'b.ts', 'c.ts')
+    const withFile = apply(reads.messages, protect(newest(), { files: ['PLAN.md'] }).plan(reads, contextOf(0)))
+    expect(withFile.map(({ id }) => id)).toEqual(expect.arrayContaining(['aPLAN.md', 'rPLAN.md']))
+    expect(withFile.map(({ id }) => id)).not.toContain('ab.ts')
   })
 
   it('protect keeps the result of a protected call if other calls of its message have the same id', () => {

@@ -107,12 +107,17 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(strategy.compress([say('u', 'user', 'go'), line, ...chatter(30)], 1500)).not.toContain(line)
   })
 
-  it('drops a later system message that contains a record, and keeps the same record of the assistant (ruling 9)', () => {
-    const record = (id: string, role: string) => say(id, role, 'ARTIFACT_SAVED: docs/plan.md, NODE_COMPLETE step-1')
+  it('drops a later system message that contains a record, and keeps the same record of the assistant and of a tool (ruling 9)', () => {
+    const text = 'ARTIFACT_SAVED: docs/plan.md, NODE_COMPLETE step-1'
+    const record = (id: string, role: string) => say(id, role, text)
     const ids = strategy
-      .compress([say('u', 'user', 'go'), record('system', 'system'), record('assistant', 'assistant'), ...chatter(30)], 1500)
+      .compress(
+        [say('u', 'user', 'go'), record('system', 'system'), record('assistant', 'assistant'), call('c', 'k'), result('tool', 'k', text), ...chatter(30)],
+        1500,
+      )
       .map(({ id }) => id)
     expect(ids).toContain('assistant')
+    expect(ids).toContain('tool')
     expect(ids).not.toContain('system')
   })
 

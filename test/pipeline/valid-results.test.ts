@@ -125,7 +125,8 @@ describe('a turn under way whose reasoning is bound to cut messages', () => {
 
   it('is reproduced completely if it is pinned', () => {
     const pinned = Uint8Array.from(history.messages, (_, i) => (i === 4 || i === 5 ? 1 : 0))
-    expect(JSON.stringify(by('newest', pinned))).toContain(long.trim())
+    const after = by('newest', pinned)
+    expect(JSON.stringify(after)).toContain(long.trim())
   })
 
   it('is not cut while a call is open', () => {

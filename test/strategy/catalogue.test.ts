@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { profileNamed } from '../../src/law/index.ts'
 import { apply, type History, type Message, messageText, type Part, partText } from '../../src/message/index.ts'
 import * as S from '../../src/strategy/index.ts'
 import { h, show } from '../../src/testing/index.ts'
@@ -144,7 +145,7 @@ describe('incrementalSummary', () => {
     expect(next.slice(0, 4)).toEqual(left.slice(0, 4))
     expect(next.filter(({ written }) => written === 'summary').length).toBe(3)
   })
-  it('asks for a model summary of at least 80 tokens for each chunk', () => {
+  it('asks for a model summary of at least 80 tokens for each chunk, and puts sentences of the source until then', () => {
     const history = of(
       say('user', 'go', 'u'),
       Array.from({ length: 30 }, (_, i) => say('assistant', `Step ${i}: ${LONG}`, `n${i}`)),
@@ -154,6 +155,9 @@ describe('incrementalSummary', () => {
       .filter((section) => 'cut' in section)
     expect(wanted.length).toBe(2)
     for (const section of wanted) if ('cut' in section) expect(section.wants?.maxTokens).toBeGreaterThanOrEqual(80)
+    const texts = wanted.map((section) => ('cut' in section ? section.put.map(messageText).join('') : ''))
+    expect(texts[0]).toContain('assistant: Step 9: Many words stand here')
+    expect(texts[1]).toContain('assistant: Step 10: Many words stand here')
   })
 })
 
@@ -203,17 +207,10 @@ describe('strategies by structure', () => {
     const history = of(turn(1), say('user', 'q2', 'q2'), say('assistant', 'answer 2', 'e2'), turn(3), say('user', 'q4', 'q4'))
     expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['q1', 'summary:a1', 'e1', 'q2', 'e2', 'q3', 'summary:a3', 'e3', 'q4'])
   })
-  it('toolChains keeps the text before the first call of a chain with that call', () => {
-    const history = of(
-      say('user', 'q', 'q'),
-      say('assistant', 'I look.', 'w'),
-      step(1, LONG),
-      step(2, LONG),
-      step(3, LONG),
-      step(4, LONG),
-      say('user', 'so', 'so'),
-    )
-    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'w', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so'])
+  it('toolChains keeps or cuts the text before a call of a chain with that call', () => {
+    const words = (n: number) => say('assistant', `I look, ${n}.`, `w${n}`)
+    const history = of(say('user', 'q', 'q'), words(1), step(1, LONG), words(2), step(2, LONG), step(3, LONG), words(4), step(4, LONG), say('user', 'so', 'so'))
+    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'w1', 'a1', 'r1', 'summary:w2', 'w4', 'a4', 'r4', 'so'])
   })
   it('toolChains keeps the first and last call of a chain in order, and ends a chain at user text', () => {
     const history = (between: ReturnType<typeof say>) =>
@@ -242,7 +239,7 @@ describe('strategies by structure', () => {
 })
 
 describe('extracted sentences that replace a removed run until a model writes the summary', () => {
-  it('prefer a late sentence with names and numbers to filler', () => {
+  it('prefer sentences with names and numbers to filler, in the order in which they were said', () => {
     const idle = (id: string) => say('assistant', 'It goes on like this and says nothing. '.repeat(30), id)
     const history = of(
       say('user', 'task', 'u'),
@@ -252,6 +249,7 @@ describe('extracted sentences that replace a removed run until a model writes th
       say('user', 'now?', 'q'),
     )
     const text = messageText(run(S.summary({ maxTokens: 80 }), history)[1] as Message)
+    expect(text.indexOf('tok_11111')).toBeLessThan(text.indexOf('tok_22222'))
     expect(text).toContain('The new token is tok_22222 and the port is 8443.')
     expect(text.match(/says nothing/g)?.length ?? 0).toBeLessThan(3)
   })
@@ -321,11 +319,13 @@ describe('strategies by meaning', () => {
 })
 
 describe('strategies by size and age', () => {
-  it('timeDecay cuts older messages shorter and leaves the newest unchanged', () => {
+  it('timeDecay cuts older messages shorter and leaves the newest unchanged, by age alone if freshTokens is set', () => {
     const history = of(Array.from({ length: 60 }, (_, i) => say('assistant', `${i}. ${'Some words that fill a line of this text. '.repeat(120)}`, `m${i}`)))
     const left = run(S.timeDecay({ freshTokens: 4000 }), history)
     const sizes = left.filter(({ written }) => !written).map((message) => messageText(message).length)
     expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+    expect(sizes[0]).toBeLessThan((sizes.at(-1) ?? 0) / 10)
+    expect(run(S.timeDecay({ freshTokens: 4000 }), history, 20_000)).toEqual(left)
     expect(left.at(-1)).toBe(history.messages.at(-1))
   })
   it('timeDecay uses the timestamps of messages where they and the current time are given', () => {
@@ -617,11 +617,15 @@ describe('strategies known from other agents', () => {
     const left = run(S.dropReasoning(), h('u a~"x" u a~[1] r1 a~"y"'))
     expect(show(left)).toBe('u a"x" u a~[1] r1 a~"y"')
   })
-  it('shrinkOnArrival shortens the newest result, which no model has seen, and leaves older results unchanged', () => {
-    const history = of(say('user', 'u', 'u'), step(1, LONG.repeat(20)), step(2, LONG.repeat(20)))
-    const left = run(S.shrinkOnArrival({ maxTokens: 100 }), history)
-    expect(left[2]).toBe(history.messages[2])
-    expect(messageText(left[4] as Message).length).toBeLessThan(1000)
+  it('shrinkOnArrival shortens the newest result, which no model has seen, even after bound reasoning, and leaves older messages unchanged', () => {
+    const plain = of(say('user', 'u', 'u'), step(1, LONG.repeat(20)), step(2, LONG.repeat(20)))
+    const thought: Part = { type: 'reasoning', text: 'I look.', signature: 'signed' }
+    const messages = plain.messages.map((message) => (message.role === 'assistant' ? { ...message, parts: [thought, ...message.parts] } : message))
+    for (const history of [plain, { ...plain, messages }]) {
+      const left = apply(history.messages, S.shrinkOnArrival({ maxTokens: 100 }).plan(history, contextOf(0, profileNamed('anthropic-bound'))))
+      expect(left.slice(0, 4)).toEqual(history.messages.slice(0, 4))
+      expect(messageText(left[4] as Message).length).toBeLessThan(1000)
+    }
   })
   it('elideImages replaces the images of all but the newest message that has one', () => {
     expect(show(run(S.elideImages(), h('u# a u# a u')))).toMatch(/^u"\[1 image left out · decant:.*" a u# a u$/)

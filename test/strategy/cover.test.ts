@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newViolations, profileNamed } from '../../src/law/index.ts'
-import { apply, type Message, messageText, partText } from '../../src/message/index.ts'
+import { apply, type History, type Message, messageText, partText } from '../../src/message/index.ts'
 import { cover, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
@@ -55,7 +55,7 @@ describe('cover', () => {
     expect(first && messageText(first)).toContain(`#1 user: ${messageText(task)}\n`)
   })
 
-  it('keeps a demand within long pasted user text, and little else of that text', () => {
+  it('keeps a demand and a name within long pasted user text, and little else of that text', () => {
     const pasted = Array.from(
       { length: 40 },
       (_, i) => `It was said ${i % 2 ? 'by some of them' : 'by nearly all'} in the meeting of that day and week, as far as we remember`,
@@ -68,8 +68,9 @@ describe('cover', () => {
       coverMessages([...asked, words('u1', 'user', text), ...work, end], 500)
         .map(messageText)
         .join('\n')
-    const long = shown([...pasted, 'Never push to main.'].join('\n'))
+    const long = shown([...pasted.slice(0, 20), 'The key is in vault/keys.json of clockwork-7.', ...pasted.slice(20), 'Never push to main.'].join('\n'))
     expect(long).toContain('Never push to main.')
+    expect(long).toContain('vault/keys.json')
     expect(long.split('It was said').length - 1).toBeLessThan(3)
   })
 
@@ -146,7 +147,7 @@ describe('cover', () => {
     expect(met).toBeGreaterThan(5)
   })
 
-  it('opens the record with the state of the work if `state` is set, also after a second compression', () => {
+  it('opens the record with the state of the work in at most a twentieth of the budget if `state` is set, also after a second compression', () => {
     const lead = (messages: readonly Message[]) =>
       messages
         .filter(({ role }) => role === 'user')
@@ -161,7 +162,13 @@ describe('cover', () => {
     const lines = lead(once)
     expect(lines).toEqual(['- #6 fails: npm test -- invoice: not ok 31 - totalWithTax rounds half up'])
     expect(totalTokens(once, contextOf(520, profile).count)).toBeLessThanOrEqual(520)
-    expect(lead(coverMessages(coding, 520))).toEqual([])
+    const twofold = [...coding, ...coding.map((message) => ({ ...message, id: `${message.id}x` }))]
+    for (const budget of [520, 1200, 2000]) {
+      const state = lead(stated(twofold, budget))
+      expect(state.length, `${budget}`).toBeGreaterThan(0)
+      expect(contextOf(budget).estimate(state.join('\n')), `${budget}`).toBeLessThanOrEqual(budget / 20)
+    }
+    expect(lead(covered(coding, 520))).toEqual([])
     const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
     expect(lead(stated([...sent, ...desk.slice(2)], 600))).toEqual(expect.arrayContaining(lines))
   })
@@ -191,9 +198,9 @@ describe('cover', () => {
           }
         : message,
     )
-    for (const message of coverMessages(hostile, 420)) {
-      if (message.written === 'record') expect(messageText(message).split('</earlier>')).toHaveLength(2)
-    }
+    const records = covered(hostile, 420).flatMap((message) => (message.written === 'record' ? [messageText(message)] : []))
+    expect(records.join('')).toContain('INVOICE-2291')
+    for (const record of records) expect(record.split('</earlier>')).toHaveLength(2)
   })
 
   it('does not show a quoted line as a record heading, also after a second compression', () => {
@@ -237,13 +244,17 @@ describe('cover', () => {
   })
 
   it('splits no surrogate pair', () => {
+    let shown = 0
     fc.assert(
       fc.property(histories, fc.integer({ min: 50, max: 800 }), (history, budget) => {
-        for (const message of apply(history.messages, cover().plan(history, contextOf(budget, profile))))
-          expect(messageText(message).isWellFormed() || !history.messages.every((one) => messageText(one).isWellFormed())).toBe(true)
+        const paired: History = JSON.parse(JSON.stringify(history).replaceAll(/ (reads|served|user|const|配置文件|任务完成!) /g, '🕰🗼'))
+        const after = apply(paired.messages, cover().plan(paired, contextOf(budget, profile))).map(messageText)
+        for (const text of after) expect(text.isWellFormed()).toBe(true)
+        shown += after.join('').split('🕰').length - 1
       }),
       { numRuns: process.env.DECANT_LONG ? 3000 : 30 },
     )
+    expect(shown).toBeGreaterThan(0)
   })
 
   it('adds no violation where two notes meet across a developer message and one is no smaller than its run', () => {

@@ -53,8 +53,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('keyM
     expect(after.some(isWrittenByDecant)).toBe(true)
   })
 
-  it('needs no more tokens than the obligatory messages where roles need not alternate', () => {
-    if (profile.shapes.alternates) return
+  it.skipIf(profile.shapes.alternates)('needs no more tokens than the obligatory messages where roles need not alternate', () => {
     const after = apply(history.messages, keyMessages().plan(history, contextOf(must, profile)))
     expect(after).toHaveLength(history.messages.length - 35)
   })

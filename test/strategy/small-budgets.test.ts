@@ -90,10 +90,13 @@ describe('a strategy that cuts beyond its idea to fit the budget', () => {
     expect(left(sentenceCut(), 10, {}).messages).toEqual(history.messages)
   })
 
-  it('fits a budget that is too small for the key information that it adds', () => {
-    const long = h(`u"${'Mend the build of this and that. '.repeat(60)}" a"I look." u"And?" a"Done."`)
-    const context = contextOf(80, undefined, { mustFit: true })
-    expect(totalTokens(apply(long.messages, withKeyInformation(slidingWindow()).plan(long, context)), context.count)).toBeLessThanOrEqual(80)
+  it('adds key information where the budget has room for it, and fits a smaller one without it', () => {
+    const long = h(`u"Mend the build." a"I look." ${`u"${'And go on with this and that. '.repeat(20)}" a"Done." `.repeat(9)}u"And?"`)
+    const strategy = withKeyInformation(slidingWindow(), { taskList: ['[ ] move the ledger'] })
+    const left = (budget: number) => apply(long.messages, strategy.plan(long, contextOf(budget, undefined, { mustFit: true })))
+    expect(left(400).map(messageText).join()).toContain('[ ] move the ledger')
+    expect(left(40).map(messageText).join()).not.toContain('[ ] move the ledger')
+    for (const budget of [40, 400]) expect(totalTokens(left(budget), contextOf(budget).count)).toBeLessThanOrEqual(budget)
   })
 
   it.each([0.7, 1, 1.5])('cuts a long text to the available room although its tokens are %f times the estimate', (share) => {

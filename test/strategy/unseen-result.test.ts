@@ -64,6 +64,16 @@ describe('the last result, which no model has seen', () => {
     expect([...lines].filter((line) => shown.includes(line)).length).toBeGreaterThanOrEqual(lines.size - 1)
   })
 
+  it('is shown from both its ends if none of its lines repeats and it is too large to stay whole', () => {
+    const messages = ending(300, (n) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`)
+    const shown = covered(messages, Math.floor(total(messages) * 0.04))
+      .map(messageText)
+      .join('\n')
+    const lines = messageText(messages.at(-1) as Message).split('\n')
+    expect(shown).toContain(lines[0])
+    expect(shown).toContain(lines.at(-1))
+  })
+
   it('is shown in full if it is short, alongside a long result of the same step', () => {
     const words = (n: number) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`
     const messages = ending(400, words)
