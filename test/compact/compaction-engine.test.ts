@@ -490,10 +490,11 @@ describe('CompactionEngine', () => {
     expect(Math.max(...model.asked.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)
   })
 
-  it('returns status mixed or model if only some portions were summarised by the model', async () => {
-    let calls = 0
-    const model = scriptedModel({ '*': () => (calls++ % 2 === 0 ? 'They went through modules.' : { fault: 'refusal' }) })
-    expect((await new CompactionEngine(model, folder, { maxInput: 600, attempts: 1 }).compact(englishRounds(60))).status).toMatch(/mixed|model/)
+  it('returns status mixed if only some portions were summarised by the model', async () => {
+    const isRefused = (text: string) => text.includes('alpha_30')
+    const model = scriptedModel({ '*': (request) => (isRefused(JSON.stringify(request)) ? { fault: 'refusal' } : 'They went through modules.') })
+    const result = await new CompactionEngine(model, folder, { maxInput: 600, attempts: 1 }).compact(englishRounds(60))
+    expect(result.status).toBe('mixed')
   })
 
   it('stores the cut messages in the archive and writes their handle into the summary', async () => {
@@ -557,7 +558,7 @@ describe('CompactionEngine', () => {
 })
 
 describe('receipt of a compaction', () => {
-  it('counts kept, recoverable and lost items and the model’s calls, and has status unchanged if nothing was done', async () => {
+  it('counts kept, recoverable and lost items and the model’s calls, and says why nothing was done', async () => {
     const history = [
       { role: 'user', content: 'We decided to use React. Look at conf/secretless_77.toml first.' },
       { role: 'assistant', content: 'ok' },
@@ -577,7 +578,11 @@ describe('receipt of a compaction', () => {
     const kept = (await new CompactionEngine(null, folder, { archive: memoryArchive() }).compact(history)).receipt
     expect(kept.classes.name).toMatchObject({ lost: 0 })
     expect(kept.classes.name.recoverable).toBeGreaterThan(0)
-    expect((await new CompactionEngine(null, folder).compact(rounds(2))).receipt).toMatchObject({ status: 'unchanged', by: 'nobody', tokens: {} })
+    expect((await new CompactionEngine(null, folder).compact(rounds(2))).receipt).toMatchObject({
+      status: 'unchanged',
+      why: 'The history is unchanged: short.',
+      by: 'nobody',
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { decide, decideInBackground, planReceipt } from '../../src/compact/index
 import { decode } from '../../src/format/index.ts'
 import { profileFor } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
+import { newest, type Strategy } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { step } from '../step.ts'
 
@@ -47,10 +48,13 @@ it('text that records represent counts towards the length from which a worker ma
 })
 
 it('a custom strategy or a history that cannot be cloned is planned in the calling thread', async () => {
-  const strategy = { name: 'own', plan: () => [{ cut: history.messages.length, put: [] }] }
-  expect(await decideInBackground(history, { ...asked, strategy }, LONG)).toEqual(decide(history, { ...asked, strategy }))
+  const strategy: Strategy = { name: 'own', plan: (whole, context) => newest().plan(whole, context) }
+  const own = await decideInBackground(history, { ...asked, strategy }, LONG)
+  expect(own).toEqual(decide(history, { ...asked, strategy }))
   const odd = { ...history, messages: history.messages.map((message) => ({ ...message, source: { index: 0, told: () => 1 } })) }
-  expect(await decideInBackground(odd, asked, LONG)).toEqual(decide(odd, asked))
+  const here = await decideInBackground(odd, asked, LONG)
+  expect(here).toEqual(decide(odd, asked))
+  for (const { report, receipt } of [own, here]) expect([report.status, receipt]).toEqual(['compressed', undefined])
 })
 
 it('planning that may use a worker rejects an unknown strategy with unknown-strategy', async () => {

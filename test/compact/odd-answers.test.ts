@@ -78,8 +78,12 @@ describe('memory entries in a model’s answer', () => {
     ]
     expect(await flushed(`\`\`\`json\n${decided}\n\`\`\`\n说明：以上信息见第 [1] 轮。`)).toEqual([['decision', DECIDED]])
     expect(await flushed(`### 决策\n\`\`\`json\n${decided}\n\`\`\`\n### 事实\n\`\`\`json\n${due}\n\`\`\`\n- [ ] 待确认`)).toEqual(both)
-    expect(await flushed(`${decided}\n${due?.slice(0, -3)}`)).toHaveLength(2)
-    expect(await flushed('- [ ] 待确认')).toHaveLength(2)
+    const byRule = [
+      ['decision', DECIDED],
+      ['fact', DUE],
+    ]
+    expect(await flushed(`${decided}\n${due?.slice(0, -3)}`)).toEqual(byRule)
+    expect(await flushed('- [ ] 待确认')).toEqual(byRule)
     expect(await flushed('```json\n[ ]\n```')).toEqual([])
   })
 

@@ -182,9 +182,11 @@ describe('compactHistory', () => {
     expect(records).toEqual(['RECORD of key information\nTask: Find the port\nPinned: The client is called ACME.\nTo do: [x] report\nChanges: 2 files changed'])
   })
 
-  it('rejects an unknown key-information option with invalid-option', async () => {
+  it('rejects an unknown key-information option with invalid-option before it asks the model', async () => {
     const misspelt = options(6000, { pinned: ['The client is called ACME.'] } as never)
-    await expect(compactHistory(history([task, ...steps(12)]), misspelt)).rejects.toMatchObject({ code: 'invalid-option' })
+    const model = scriptedModel({ '*': 'They went on.' })
+    await expect(compactHistory(history([task, ...steps(12)]), misspelt, undefined, { model })).rejects.toMatchObject({ code: 'invalid-option' })
+    expect(model.asked).toEqual([])
   })
 
   it('does not take a record of excerpts for a key-information record, and attributes its decisions to their author', async () => {
@@ -218,18 +220,22 @@ describe('compactHistory', () => {
     expect(textOf(messages)).toContain('To do: [x] read units\nTo do: [ ] report port')
   })
 
-  it.each(Object.keys(MODEL_FAULTS) as FaultName[])('falls back to valid extractive summaries without invented names on model fault %s', async (fault) => {
-    const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
-    const before = history([task, ...steps(10)])
-    const { messages, receipt } = await compactHistory(before, options(6000), undefined, { model })
-    expect(receipt).toMatchObject({ status: 'compacted', by: 'extractive' })
-    expect(receipt.model.calls).toBeGreaterThan(0)
-    expect(receipt.model.rejected.length).toBeGreaterThan(0)
-    expect(textOf(messages)).not.toContain('phantom_module')
-    expect(newViolations(before, { messages, tools: [] }, profile)).toEqual([])
-  })
+  it.each(Object.keys(MODEL_FAULTS) as FaultName[])(
+    'falls back to valid, smaller extractive summaries without invented names on model fault %s',
+    async (fault) => {
+      const model = withRetries(scriptedModel({ '*': { fault } }), { timeout: 20, attempts: 1 })
+      const before = history([task, ...steps(10)])
+      const { messages, receipt } = await compactHistory(before, options(6000), undefined, { model })
+      expect(receipt).toMatchObject({ status: 'compacted', by: 'extractive' })
+      expect(receipt.model.calls).toBeGreaterThan(0)
+      expect(receipt.model.rejected.length).toBeGreaterThan(0)
+      expect(textOf(messages)).not.toContain('phantom_module')
+      expect(counter.messages(messages)).toBeLessThan(counter.messages(before.messages))
+      expect(newViolations(before, { messages, tools: [] }, profile)).toEqual([])
+    },
+  )
 
-  it('never grows, adds no violation and returns an edit that yields its messages, for any history', async () => {
+  it('never grows, adds no violation and returns an edit that yields its messages and whose inverse yields the history, for any history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 4 }), async (seed, budget, keepRounds) => {
         const before = generateHistory(seed)
@@ -237,6 +243,7 @@ describe('compactHistory', () => {
         expect(counter.messages(messages)).toBeLessThanOrEqual(counter.messages(before.messages))
         expect(newViolations(before, { ...before, messages }, profile)).toEqual([])
         expect(apply(before.messages, edit)).toEqual(messages)
+        expect(apply(messages, invert(before.messages, edit))).toEqual(before.messages)
       }),
       { numRuns: process.env.DECANT_LONG ? 3000 : 60 },
     )

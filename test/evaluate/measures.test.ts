@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cuts, decay, nextActions, oracle, placed, rewritten, score, softOracle, task, tried } from '../../src/evaluate/index.ts'
-import type { Message } from '../../src/message/index.ts'
+import { type Message, messageText } from '../../src/message/index.ts'
 import { cover, newest } from '../../src/strategy/index.ts'
 
 const say = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
@@ -20,7 +20,9 @@ const before = run.slice(0, cut)
 
 describe('cuts', () => {
   it('are placed before assistant messages that need at least three names', () => {
-    for (const place of cuts(run)) {
+    const places = cuts(run)
+    expect(places.length).toBeGreaterThan(0)
+    for (const place of places) {
       expect(run[place.cut]?.role).toBe('assistant')
       expect(place.need.size).toBeGreaterThanOrEqual(3)
     }
@@ -70,17 +72,22 @@ describe('decay', () => {
 })
 
 describe('nextActions', () => {
-  it('is 1 with the whole history before the cut, and 0 with none of it', () => {
+  it('is 1 with the whole history before the cut, 0 with none of it, and counts an action that lacks one of its names as none', () => {
     expect(nextActions(run, cut, before)).toBe(1)
     expect(nextActions(run, cut, [])).toBe(0)
+    const other = say('assistant', 'Then I open src/module7/handler_7.ts.', 'other')
+    const without = before.filter(({ id }) => id !== 't5')
+    expect(nextActions([...run, other], cut, without)).toBe(0.5)
   })
 })
 
 describe('placed', () => {
-  it('is 1 for unchanged messages, below 0.2 for unordered tokens, and above 0.9 for a result of cover', () => {
+  it('is 1 for unchanged messages, below 0.2 for unordered tokens or reversed lines, and above 0.9 for a result of cover', () => {
     expect(placed(before, before)).toBe(1)
     const soup = say('user', 'handleRequest2 module5 exports other unordered tokens', 'x')
     expect(placed(before, [soup])).toBeLessThan(0.2)
+    const reversed = say('user', before.map(messageText).toReversed().join('\n'), 'y')
+    expect(placed(before, [reversed])).toBeLessThan(0.2)
     const covered = tried(before, { strategy: cover(), budget: { share: 0.3 } }).messages
     expect(placed(before, covered)).toBeGreaterThan(0.9)
   })

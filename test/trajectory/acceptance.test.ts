@@ -122,39 +122,41 @@ describe('trajectory compression acceptance list', () => {
     expect(await module.compressBatch([])).toEqual([])
   })
 
-  it('the configuration has exactly the documented settings, and the settings tried change the result', async () => {
+  it('the configuration has exactly the documented settings and defaults, and every setting changes the result', async () => {
     const all = compressionConfig()
-    expect(Object.keys(all).sort()).toEqual(
-      [
-        'maxEvents',
-        'preserveFirstN',
-        'preserveLastN',
-        'keyActionTypes',
-        'includePrecedingContext',
-        'includeFollowingContext',
-        'segmentSize',
-        'summaryMaxTokens',
-        'keepActionTypes',
-        'excludeActionTypes',
-        'deduplicateConsecutive',
-      ].sort(),
-    )
+    expect({ ...all }).toEqual({
+      maxEvents: 50,
+      preserveFirstN: 3,
+      preserveLastN: 3,
+      keyActionTypes: ['file_edit', 'testing'],
+      includePrecedingContext: 1,
+      includeFollowingContext: 0,
+      segmentSize: 10,
+      summaryMaxTokens: 200,
+      keepActionTypes: ['file_view', 'file_edit', 'testing', 'exploration'],
+      excludeActionTypes: [],
+      deduplicateConsecutive: true,
+    })
     const whole = shellRun(30)
     const with_ = async (strategy: (typeof NAMES)[number], config: Partial<typeof all>) =>
       JSON.stringify((await new CompressionModule({ strategy, config, llmClient: { complete: async (prompt) => prompt } }).compress(whole)).events)
-    for (const [strategy, config] of [
+    const changes: readonly (readonly [(typeof NAMES)[number], Partial<typeof all>, Partial<typeof all>?])[] = [
       ['key_step_extraction', { maxEvents: 30 }],
-      ['key_step_extraction', { keyActionTypes: [ActionType.EXPLORATION], maxEvents: 40 }],
+      ['key_step_extraction', { keyActionTypes: [ActionType.EXPLORATION] }, { maxEvents: 80 }],
       ['key_step_extraction', { preserveFirstN: 0 }],
-      ['key_step_extraction', { includePrecedingContext: 0, keyActionTypes: [ActionType.TESTING] }],
+      ['key_step_extraction', { includePrecedingContext: 0 }, { keyActionTypes: [ActionType.FILE_EDIT], maxEvents: 80 }],
+      ['key_step_extraction', { includeFollowingContext: 1 }, { keyActionTypes: [ActionType.EXPLORATION], maxEvents: 80 }],
       ['hierarchical_summarization', { preserveLastN: 9 }],
       ['hierarchical_summarization', { segmentSize: 25 }],
       ['hierarchical_summarization', { summaryMaxTokens: 20 }],
       ['hierarchical_summarization', { summarizationPrompt: '{task}: {segment}' }],
       ['action_type_filtering', { keepActionTypes: [ActionType.TESTING] }],
       ['action_type_filtering', { excludeActionTypes: [ActionType.TESTING] }],
-    ] as const)
-      expect([strategy, config, (await with_(strategy, config)) === (await with_(strategy, {}))]).toEqual([strategy, config, false])
+      ['action_type_filtering', { deduplicateConsecutive: false }, { keepActionTypes: [ActionType.FILE_VIEW] }],
+    ]
+    for (const [strategy, config, base = {}] of changes)
+      expect(await with_(strategy, { ...base, ...config }), `${strategy} ${JSON.stringify(config)}`).not.toBe(await with_(strategy, base))
+    expect(changes.flatMap(([, config]) => Object.keys(config)).sort()).toEqual(Object.keys(all).concat('summarizationPrompt').sort())
     expect(new TrajectoryEvent(event(ActionType.OTHER)).getActionSummary(4).length).toBeLessThanOrEqual(4)
   })
 })

@@ -137,13 +137,13 @@ describe('compressionConfig (requirement 000)', () => {
   })
 
   it.each([
-    { keepActionTypes: ['FILE_EDIT'] },
-    { keyActionTypes: ['edits'] },
-    { excludeActionTypes: [null] },
-    { deduplicateConsecutive: 'no' },
-    { summarizationPrompt: 5 },
-  ])('rejects %j with invalid-option', (config) => {
-    expect(() => compressionConfig(config as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    [{ keepActionTypes: ['FILE_EDIT'] }, /^Types: file_view, file_edit, /],
+    [{ keyActionTypes: ['edits'] }, /^Types: file_view, file_edit, /],
+    [{ excludeActionTypes: [null] }, /^Types: file_view, file_edit, /],
+    [{ deduplicateConsecutive: 'no' }, /^Give true or false\.$/],
+    [{ summarizationPrompt: 5 }, /\{task\} and \{segment\}/],
+  ])('rejects %j with invalid-option and says what to give: %s', (config, remedy) => {
+    expect(() => compressionConfig(config as never)).toThrow(expect.objectContaining({ code: 'invalid-option', remedy: expect.stringMatching(remedy) }))
   })
 
   it.each([null, ''])('uses the built-in prompt if the prompt is %j', async (summarizationPrompt) => {

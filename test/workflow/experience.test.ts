@@ -267,10 +267,17 @@ describe('ChunkSummarizer', () => {
     expect(parseChunkAnswer(JSON.stringify(answer))).toMatchObject({ phase: 'fixing', actionSummary: '{"toString":1}', keyReasoning: 'first, {"valueOf":2}' })
   })
 
-  it('falls back to extraction if the client returns no text', async () => {
+  it('asks a second time if the client returns no text, then falls back to extraction', async () => {
     for (const given of [undefined, null, { text: ANSWER }]) {
-      const llmClient = { complete: async () => given as unknown as string }
+      let asked = 0
+      const llmClient = {
+        complete: async () => {
+          asked++
+          return given as unknown as string
+        },
+      }
       expect((await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'x')).writtenBy).toBe('extraction')
+      expect(asked).toBe(2)
     }
   })
 
@@ -285,7 +292,7 @@ describe('ChunkSummarizer', () => {
     }
   })
 
-  it('reuses an answer for chunks that differ only in times, also for concurrent requests', async () => {
+  it('reuses an answer for chunks that differ only in times or hashes, also for concurrent requests', async () => {
     const llmClient = scripted(ANSWER)
     const summarizer = new ChunkSummarizer({ llmClient })
     const at = (time: string, file = 'a.ts') => [step('testing', `pytest ${file}`, 'run', `1 passed in ${time}`)]
@@ -294,6 +301,9 @@ describe('ChunkSummarizer', () => {
     expect(llmClient.prompts).toHaveLength(1)
     await summarizer.summarizeChunk(at('7s', 'b.ts'), 'x')
     expect(llmClient.prompts).toHaveLength(2)
+    const built = (hash: string) => [step('testing', 'pytest a.ts', 'run', `1 passed at ${hash.repeat(20)}`)]
+    for (const hash of ['1a', '2b']) await summarizer.summarizeChunk(built(hash), 'x')
+    expect(llmClient.prompts).toHaveLength(3)
   })
 
   it('uses an answer that names a temporary path or commit of its run only for that chunk', async () => {
@@ -484,9 +494,11 @@ describe('RunPhases', () => {
     expect(new RunPhases([...failed, ...looks]).phaseOf(3, 8)).toBe('debugging')
   })
 
-  it('ignores user messages in a chunk that also contains edits', () => {
+  it('ignores user messages and task lists in a chunk that also contains edits', () => {
     const edits = Array.from({ length: 3 }, () => step('file_edit', 'sed -i s/a/b/ src/x.ts', 'Now let me add the field'))
-    const said = Array.from({ length: 5 }, () => step('other', 'User: and now?'))
+    const said = Array.from({ length: 5 }, (_, i) =>
+      step('other', i % 2 ? 'User: and now?' : 'TodoWrite {"todos":[{"content":"run the tests and verify","status":"pending"}]}'),
+    )
     expect(new RunPhases([...said, ...edits]).phaseOf(0, 8)).toBe('fixing')
   })
 

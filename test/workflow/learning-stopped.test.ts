@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(memory, { recursive: true, force: true }))
 
-it('an aborted learnFiles starts no thread and leaves no unhandled rejection when input arrives late', async () => {
+it('an aborted learnFiles starts no thread, writes no file and leaves no unhandled rejection when input arrives late', async () => {
   const control = new AbortController()
   const late = Promise.withResolvers<Uint8Array>()
   const left: string[] = []
@@ -34,9 +34,11 @@ it('an aborted learnFiles starts no thread and leaves no unhandled rejection whe
   try {
     await expect(learnFiles(stopping(), { memory, signal: control.signal, parallel: 4 })).rejects.toThrow('aborted')
     process.on('worker', started)
+    const written = (await readdir(memory)).sort()
     late.resolve(bytesOf(0))
     await setTimeout(1_000)
     expect(left).toEqual([])
+    expect((await readdir(memory)).sort()).toEqual(written)
   } finally {
     process.off('worker', started)
     process.off('unhandledRejection', unhandled)

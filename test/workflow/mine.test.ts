@@ -66,10 +66,12 @@ describe('mineRoutines', () => {
     expect(support('edit')).toBeGreaterThan(support('guess') * 2)
   })
 
-  it('gives routines that predict the next step, and no step if none fits', () => {
+  it('gives routines that predict the next step from all the steps that agree, and no step if none fits', () => {
     const routines = mineRoutines(planted)
     expect(predictNext(routines, steps('n1 view/found edit/viewed'))?.symbol).toBe('test')
     expect(predictNext(routines, steps('unheard'))).toBeUndefined()
+    const forked = mineRoutines(Array.from({ length: 12 }, (_, i) => run(i, i % 2 ? 'open look push' : 'find look pull')))
+    expect(['open look', 'find look'].map((text) => predictNext(forked, steps(text))?.symbol)).toEqual(['push', 'pull'])
   })
 
   it('gives routines that become readable workflows', () => {
