@@ -33,6 +33,7 @@ import {
 } from '../../src/workflow/index.ts'
 import { phaseChunks } from '../../src/workflow/phase/phase-chunks.ts'
 import { WEIGHTS } from '../../src/workflow/phase/weights.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 
 const step = (actionType: string, action: string, thought = '', observation = ''): HistoryStep => ({ actionType, action, thought, observation })
@@ -502,7 +503,7 @@ describe('RunPhases', () => {
     expect(new RunPhases([...said, ...edits]).phaseOf(0, 8)).toBe('fixing')
   })
 
-  it('gives any run one of the five phases, and splits a run of 20,000 steps', () => {
+  it('gives any run one of the five phases', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ actionType: fc.string(), action: fc.string(), thought: fc.string(), observation: fc.string() }), { maxLength: 40 }),
@@ -512,8 +513,17 @@ describe('RunPhases', () => {
       ),
       { numRuns: 50 },
     )
-    const long = Array.from({ length: 20_000 }, (_, i) => step(i % 3 === 0 ? 'file_edit' : 'file_view', `cat src/f${i % 50}.ts`, 'Let me find where'))
-    expect(phaseChunks(long).flatMap(({ steps: within }) => within)).toHaveLength(long.length)
+  })
+
+  it('splits a run into chunks in linear time, each step into one chunk', () => {
+    const viewed = (length: number) =>
+      Array.from({ length }, (_, i) => step(i % 3 === 0 ? 'file_edit' : 'file_view', `cat src/f${i % 50}.ts`, 'Let me find where'))
+    expect(phaseChunks(viewed(2000)).flatMap(({ steps: within }) => within)).toHaveLength(2000)
+    const least = growth(2000, (length) => {
+      const run = viewed(length)
+      return () => phaseChunks(run)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
   })
 })
 
