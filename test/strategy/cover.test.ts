@@ -255,6 +255,20 @@ describe('cover', () => {
       { numRuns: process.env.DECANT_LONG ? 3000 : 30 },
     )
     expect(shown).toBeGreaterThan(0)
+    const words = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const turns = Array.from({ length: 8 }, (_, i) => [
+      words(`u${i}`, 'user', `See src/part_${i}.ts:${'🕰🗼'.repeat(200)}${'x'.repeat(i)}${'🗼'.repeat(200)}`),
+      words(`a${i}`, 'assistant', 'I look.'),
+    ])
+    let cut = 0
+    for (let budget = 150; budget < 3000; budget += 50) {
+      for (const message of covered([...turns.flat(), words('last', 'user', 'Go on.')], budget)) {
+        // A lone half that a cut leaves is replaced by U+FFFD.
+        expect(messageText(message), `${budget}`).not.toMatch(/[\ufffd\ud800-\udfff]/u)
+        if (/[🕰🗼]…|…[🕰🗼]/u.test(messageText(message))) cut++
+      }
+    }
+    expect(cut).toBeGreaterThan(0)
   })
 
   it('adds no violation where two notes meet across a developer message and one is no smaller than its run', () => {
