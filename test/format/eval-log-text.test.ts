@@ -72,7 +72,7 @@ const files = [
 test.each([
   ['stored', STORED],
   ['deflated', DEFLATED],
-  ['packed with Zstandard', FRAMES],
+  ['compressed with Zstandard', FRAMES],
 ])('decodeAll reads an Inspect archive, %s, as one run per sample, equal to those of the JSON log', (_, packing) => {
   const runs = [...decodeAll(zip(files, packing))]
   expect(runs.map(({ format, model, meta }) => [format, model, meta?.task, meta?.id, meta?.success])).toEqual([

@@ -6,7 +6,7 @@ import { requestLogs } from './request-logs.ts'
 const inputOf = (name: string) => requestLogs[name]?.input ?? ''
 
 it('decodeAll joins the requests of one trace into one run, in the order in which they began', () => {
-  const runs = [...decodeAll(inputOf('requests, Langfuse'))]
+  const runs = [...decodeAll(inputOf('requests of Langfuse'))]
   expect(runs.map(({ model, meta, history }) => [model, meta?.id, meta?.requests, history.messages.length])).toEqual([['clockwork-1', 't1', 2, 4]])
   expect(runs[0]?.history.messages.map(messageText)).toEqual([
     'mend the clock',

@@ -168,7 +168,7 @@ describe('cover', () => {
       expect(state.length, `${budget}`).toBeGreaterThan(0)
       expect(contextOf(budget).estimate(state.join('\n')), `${budget}`).toBeLessThanOrEqual(budget / 20)
     }
-    expect(lead(covered(coding, 520))).toEqual([])
+    expect(lead(coverMessages(coding, 520))).toEqual([])
     const sent = once.map((message, i): Message => ({ id: `x${i}`, role: message.role, parts: message.parts }))
     expect(lead(stated([...sent, ...desk.slice(2)], 600))).toEqual(expect.arrayContaining(lines))
   })
@@ -198,7 +198,7 @@ describe('cover', () => {
           }
         : message,
     )
-    const records = covered(hostile, 420).flatMap((message) => (message.written === 'record' ? [messageText(message)] : []))
+    const records = coverMessages(hostile, 420).flatMap((message) => (message.written === 'record' ? [messageText(message)] : []))
     expect(records.join('')).toContain('INVOICE-2291')
     for (const record of records) expect(record.split('</earlier>')).toHaveLength(2)
   })
@@ -262,7 +262,7 @@ describe('cover', () => {
     ])
     let cut = 0
     for (let budget = 150; budget < 3000; budget += 50) {
-      for (const message of covered([...turns.flat(), words('last', 'user', 'Go on.')], budget)) {
+      for (const message of coverMessages([...turns.flat(), words('last', 'user', 'Go on.')], budget)) {
         // A lone half that a cut leaves is replaced by U+FFFD.
         expect(messageText(message), `${budget}`).not.toMatch(/[\ufffd\ud800-\udfff]/u)
         if (/[🕰🗼]…|…[🕰🗼]/u.test(messageText(message))) cut++

@@ -66,7 +66,7 @@ describe('the last result, which no model has seen', () => {
 
   it('is shown from both its ends if none of its lines repeats and it is too large to stay whole', () => {
     const messages = ending(300, (n) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`)
-    const shown = covered(messages, Math.floor(total(messages) * 0.04))
+    const shown = coverMessages(messages, Math.floor(total(messages) * 0.04))
       .map(messageText)
       .join('\n')
     const lines = messageText(messages.at(-1) as Message).split('\n')
