@@ -20,8 +20,9 @@ export function reasoningQuality(reasoning: string, chunk: readonly HistoryStep[
   const source = checkSteps(chunk)
     .map(({ action, thought, observation }) => `${action}\n${thought}\n${observation.slice(0, 50_000)}`)
     .join('\n')
-  const names = [...new Set(atoms(reasoning.slice(0, 20_000)))]
-  const foundCount = names.filter((name) => source.includes(name)).length
+  const names = [...atoms(reasoning.slice(0, 20_000))]
+  const sourceNames = atoms(source)
+  const foundCount = names.filter((name) => sourceNames.has(name) || source.includes(name)).length
   const grounded = names.length === 0 ? 0.5 : foundCount / names.length
   const specific = Math.min(1, foundCount / MIN_NAMES)
   return 0.3 * (REASON_WORDS.test(reasoning) ? 1 : 0) + 0.3 * specific + 0.4 * grounded

@@ -4,6 +4,7 @@ import { ACT_SHAPE, actWithoutNulls, checkShape } from '../../trajectory/index.t
 import { snakeCaseReader } from '../../validation/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import { parseExperience } from './parse-experience.ts'
+import { redactEnds } from './redact-ends.ts'
 import { redactStep } from './redact-step.ts'
 
 const TEXT = z.string().nullish()
@@ -11,7 +12,8 @@ const STEPS = z.array(z.looseObject({ input: TEXT, tool: TEXT, act: ACT_SHAPE.nu
 const renameStepFields = snakeCaseReader<HistoryStep>('actionType')
 
 /**
- * Normalises an experience from a caller: missing or null fields become empty, and secrets are removed.
+ * Normalises an experience from a caller: missing or null fields become empty, and secrets are removed, and the middle of texts longer than
+ * `MAX_READ_CHARS`.
  * @throws DecantError `invalid-argument` for anything but an experience
  */
 export function normaliseExperience(input: CodingExperience): CodingExperience {
@@ -19,7 +21,7 @@ export function normaliseExperience(input: CodingExperience): CodingExperience {
   return {
     ...experience,
     instanceId: toText(experience.instanceId),
-    problemStatement: redact(toText(experience.problemStatement)),
+    problemStatement: redactEnds(toText(experience.problemStatement)),
     diffPatch: redact(toText(experience.diffPatch)),
     testResult: experience.testResult ?? 'UNKNOWN',
     history: normaliseSteps(experience.history ?? []),
