@@ -2,7 +2,7 @@ import { redact } from './archive/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import { type Message, partText, type Suggested } from './message/index.ts'
 import { checkEmbedder, type Embedder, parseVectors } from './relevance/index.ts'
-import { checkStrategies, type Strategy } from './strategy/index.ts'
+import { checkStrategies, createStrategy, type Strategy } from './strategy/index.ts'
 import { checkOptionKinds, checkOptionNames } from './validation/index.ts'
 
 /** What else is known of the history whose messages are embedded. */
@@ -41,7 +41,9 @@ export async function embedded(strategy: Strategy, embedder: Embedder, input: st
   const none = new Float32Array(embedder.dimensions)
   return {
     ...strategy,
-    plan: (history, context) => strategy.plan(history, { ...context, ...named, vectors: history.messages.map(({ id }) => byId.get(id) ?? none) }),
+    ...createStrategy(strategy.name, (history, context) =>
+      strategy.plan(history, { ...context, ...named, vectors: history.messages.map(({ id }) => byId.get(id) ?? none) }),
+    ),
   }
 }
 

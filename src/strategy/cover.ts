@@ -6,6 +6,7 @@ import { fillRecords } from './cover/fill-records.ts'
 import { isRoomExceeded } from './cover/is-room-exceeded.ts'
 import { keptMessages } from './cover/kept-messages.ts'
 import { splitHistory } from './cover/split-history.ts'
+import { createStrategy } from './create-strategy.ts'
 import { type Draft, exceedsTokens, leastAggressiveEdit } from './draft/index.ts'
 import { runs } from './draft/runs/run.ts'
 import type { Context, Strategy } from './strategy.ts'
@@ -54,7 +55,7 @@ export function cover(options: CoverOptions = {}): Strategy {
   checkOptionKinds('cover', options, { worth: 'a function', state: 'true or false' })
   const weights = habits === undefined ? undefined : habitWeights('cover', habits)
   const scoreAtoms: AtomScorer = worth ?? ((ledger) => predict(ledger, { habits: weights }))
-  return { name: 'cover', plan: (history, context) => planCover(history, context, scoreAtoms, state) }
+  return createStrategy('cover', (history, context) => planCover(history, context, scoreAtoms, state))
 }
 
 const REASON = 'the parts most likely to be used again are in a record'

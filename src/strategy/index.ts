@@ -2,6 +2,7 @@ export { maxReopenedCharacters } from './cover/reopen-records.ts'
 export { callHeading } from './cover/section/call-heading.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
+export { createStrategy } from './create-strategy.ts'
 export type { Block, Draft, FillBudgetOptions, FullFloor, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'
 export {
   beginsAnswer,

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History } from '../../src/message/index.ts'
-import { adaptive, presets } from '../../src/pipeline/index.ts'
-import { type Context, dropReasoning, type Strategy, strategies } from '../../src/strategy/index.ts'
+import { adaptive, first, messagesAbove, presets, protect, sequence, until, when } from '../../src/pipeline/index.ts'
+import { type Context, dropReasoning, newest, type Strategy, strategies, withKeyInformation } from '../../src/strategy/index.ts'
 import { firstBrokenRule } from '../../src/testing/contract/first-broken-rule.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
@@ -22,27 +22,51 @@ function obeys(strategy: Strategy, history: History, context: Context): void {
 const BUDGETS = [0, 1, 300, 2000, 1_000_000]
 const RUNS = process.env.DECANT_LONG ? 2000 : 6
 
-describe.each([...Object.entries(strategies), ...Object.entries(presets), ['adaptive', adaptive] as const])('strategy %s', (_, made) => {
-  const strategy = made()
+const compositions = {
+  sequence: () => sequence(newest(), newest()),
+  until: () => until(newest(), newest()),
+  first: () => first(newest(), newest()),
+  when: () => when(messagesAbove(1), newest()),
+  protect: () => protect(newest(), { tools: ['t'] }),
+  withKeyInformation: () => withKeyInformation(newest()),
+}
 
-  it.each(profiles)('obeys the strategy contract under the profile $name', (profile: Profile) => {
-    const pins = fc.array(fc.nat(30), { maxLength: 2 })
-    fc.assert(
-      fc.property(histories, fc.constantFrom(...BUDGETS), pins, (history, budget, pinned) => {
-        const flags = Uint8Array.from(history.messages, (_, i) => (pinned.includes(i) ? 1 : 0))
-        obeys(strategy, history, contextOf(budget, profile, pinned.length > 0 ? { pinned: flags } : {}))
-      }),
-      { numRuns: RUNS },
+describe.each([...Object.entries({ ...strategies, ...compositions }), ...Object.entries(presets), ['adaptive', adaptive] as const])(
+  'strategy %s',
+  (_, made) => {
+    const strategy = made()
+
+    it.each(profiles)('obeys the strategy contract under the profile $name', (profile: Profile) => {
+      const pins = fc.array(fc.nat(30), { maxLength: 2 })
+      fc.assert(
+        fc.property(histories, fc.constantFrom(...BUDGETS), pins, (history, budget, pinned) => {
+          const flags = Uint8Array.from(history.messages, (_, i) => (pinned.includes(i) ? 1 : 0))
+          obeys(strategy, history, contextOf(budget, profile, pinned.length > 0 ? { pinned: flags } : {}))
+        }),
+        { numRuns: RUNS },
+      )
+    })
+
+    it.each(['', 's', 's s', 'u', 'a', 's u', 'u a', 'r1', 'a[1]', 'u-', 'a~', 'u? a', 's u a[1,2] r1 r2 u a'])(
+      'obeys the contract on the small history "%s"',
+      (notation) => {
+        for (const profile of profiles) for (const budget of BUDGETS) obeys(strategy, h(notation), contextOf(budget, profile))
+      },
     )
-  })
 
-  it.each(['', 's', 's s', 'u', 'a', 's u', 'u a', 'r1', 'a[1]', 'u-', 'a~', 'u? a', 's u a[1,2] r1 r2 u a'])(
-    'obeys the contract on the small history "%s"',
-    (notation) => {
-      for (const profile of profiles) for (const budget of BUDGETS) obeys(strategy, h(notation), contextOf(budget, profile))
-    },
-  )
-})
+    it.each(['budget', 'profile', 'count', 'estimate', 'ref'])('refuses a context without %s by name', (field) => {
+      const error = { code: 'invalid-option', message: expect.stringContaining(`${field} is undefined`) }
+      for (const notation of ['', 'u a u'])
+        expect(() => strategy.plan(h(notation), { ...contextOf(1), [field]: undefined })).toThrow(expect.objectContaining(error))
+    })
+
+    it('refuses anything but a history and a context', () => {
+      expect(() => strategy.plan(h('u a'), undefined as unknown as Context)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+      for (const history of [undefined, null, {}, []] as unknown as History[])
+        expect(() => strategy.plan(history, contextOf(1))).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+    })
+  },
+)
 
 describe('drop-reasoning', () => {
   it('keeps bound reasoning between pinned messages', () => {

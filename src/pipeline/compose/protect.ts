@@ -1,4 +1,4 @@
-import { checkStrategies, type Strategy } from '../../strategy/index.ts'
+import { checkStrategies, createStrategy, type Strategy } from '../../strategy/index.ts'
 import { checkProtection } from './check-protection.ts'
 import { makePipe } from './make-pipe.ts'
 import type { Pipe } from './pipe.ts'
@@ -13,13 +13,10 @@ import { protectionFlags } from './protection-flags.ts'
 export function protect(strategy: Strategy, protection: Protection): Pipe {
   checkStrategies('protect', [strategy])
   checkProtection(protection)
-  const protectedStrategy: Strategy = {
-    name: `protect(${strategy.name})`,
-    plan(history, context) {
-      const flags = protectionFlags(history, protection)
-      const pinned = flags.map((flag, i) => flag || (context.pinned?.[i] ?? 0))
-      return strategy.plan(history, { ...context, pinned })
-    },
-  }
+  const protectedStrategy = createStrategy(`protect(${strategy.name})`, (history, context) => {
+    const flags = protectionFlags(history, protection)
+    const pinned = flags.map((flag, i) => flag || (context.pinned?.[i] ?? 0))
+    return strategy.plan(history, { ...context, pinned })
+  })
   return makePipe(protectedStrategy)
 }

@@ -1,5 +1,14 @@
 import { apply, compose, type Edit, type History, isSummary, keepAll, type Message, normalise } from '../../message/index.ts'
-import { type Context, checkStrategies, NOTE_TOKENS, protectedMessages, restoreReasoning, type Strategy, totalTokens } from '../../strategy/index.ts'
+import {
+  type Context,
+  checkStrategies,
+  createStrategy,
+  NOTE_TOKENS,
+  protectedMessages,
+  restoreReasoning,
+  type Strategy,
+  totalTokens,
+} from '../../strategy/index.ts'
 import type { Pipe } from './pipe.ts'
 
 /**
@@ -26,10 +35,9 @@ type IsEnough = (messages: readonly Message[], context: Context) => boolean
 
 function buildChain(caller: string, strategies: readonly Strategy[], isEnough?: IsEnough): Pipe {
   checkStrategies(caller, strategies)
-  const strategy: Strategy = {
-    name: `${caller}(${strategies.map(({ name }) => name).join(', ')})`,
-    plan: (history, context) => runChain(strategies, history, context, isEnough),
-  }
+  const strategy = createStrategy(`${caller}(${strategies.map(({ name }) => name).join(', ')})`, (history, context) =>
+    runChain(strategies, history, context, isEnough),
+  )
   return { ...strategy, pipe: (next) => sequence(...(caller === 'sequence' ? strategies : [strategy]), next) }
 }
 

@@ -1,5 +1,5 @@
 import { keepAll } from '../../message/index.ts'
-import { checkStrategies, type Strategy, totalTokens } from '../../strategy/index.ts'
+import { checkStrategies, createStrategy, type Strategy, totalTokens } from '../../strategy/index.ts'
 import { toolTokens } from '../../token/index.ts'
 import { checkOptionKinds } from '../../validation/index.ts'
 import { checkTriggers } from '../trigger/check-triggers.ts'
@@ -19,14 +19,11 @@ export function when(trigger: Trigger, strategy: Strategy, window?: number): Pip
   checkTriggers('when', [trigger])
   checkStrategies('when', [strategy])
   checkOptionKinds<{ window?: unknown }>('when', { window }, { window: 'a number above 0' })
-  const conditional: Strategy = {
-    name: `when(${trigger.name}, ${strategy.name})`,
-    plan(history, context) {
-      const messageTokens = totalTokens(history.messages, context.count)
-      const usage =
-        window === undefined ? { used: messageTokens, window: context.budget } : { used: messageTokens + toolTokens(history.tools, context.estimate), window }
-      return trigger.fires(occasionOf(history.messages, usage)) ? strategy.plan(history, context) : keepAll(history.messages)
-    },
-  }
+  const conditional = createStrategy(`when(${trigger.name}, ${strategy.name})`, (history, context) => {
+    const messageTokens = totalTokens(history.messages, context.count)
+    const usage =
+      window === undefined ? { used: messageTokens, window: context.budget } : { used: messageTokens + toolTokens(history.tools, context.estimate), window }
+    return trigger.fires(occasionOf(history.messages, usage)) ? strategy.plan(history, context) : keepAll(history.messages)
+  })
   return makePipe(conditional)
 }

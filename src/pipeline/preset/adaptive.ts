@@ -1,4 +1,4 @@
-import { type Strategy, withKeyInformation } from '../../strategy/index.ts'
+import { createStrategy, withKeyInformation } from '../../strategy/index.ts'
 import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import { makePipe } from '../compose/make-pipe.ts'
 import type { Pipe } from '../compose/pipe.ts'
@@ -37,13 +37,10 @@ export function adaptive(options: AdaptiveOptions = {}): Pipe {
   const { agentType, settings = {} } = checkOptionNames('adaptive', options, { agentType: true, settings: true })
   checkOptionKinds('adaptive', { agentType }, { agentType: 'a text' })
   checkSettings('adaptive', settings)
-  const adaptiveStrategy: Strategy = {
-    name: 'adaptive',
-    plan(history, context) {
-      const list = ADAPTIVE_LISTS[taskType(history, agentType)]
-      const fallbacks = until(...list.map((name) => gatedStrategy(name, settings)), ...list.map((name) => tunedStrategy(name, settings)))
-      return withKeyInformation(fallbacks).plan(history, context)
-    },
-  }
+  const adaptiveStrategy = createStrategy('adaptive', (history, context) => {
+    const list = ADAPTIVE_LISTS[taskType(history, agentType)]
+    const fallbacks = until(...list.map((name) => gatedStrategy(name, settings)), ...list.map((name) => tunedStrategy(name, settings)))
+    return withKeyInformation(fallbacks).plan(history, context)
+  })
   return makePipe(adaptiveStrategy)
 }

@@ -12,6 +12,7 @@ import {
   partText,
   spans,
 } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { type EditPiece, editOfPieces, exceedsTokens, fitPieces, taskMessageIndex, totalTokens } from '../draft/index.ts'
 import { checkStrategies } from '../option/check-strategies.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -35,29 +36,26 @@ const BRIDGE_TOKENS = 32
 export function withKeyInformation(strategy: Strategy, options: KeyInformationOptions = {}): Strategy {
   checkStrategies('withKeyInformation', [strategy])
   const information = parseKeyInformation('withKeyInformation', options)
-  return {
-    name: `with-key-information(${strategy.name})`,
-    plan(history, context) {
-      const { messages } = history
-      const pinned = pinnedFlags(messages, context, information.originalUserInput === undefined)
-      const totalBefore = totalTokens(messages, context.count)
-      const hasRecord = messages.some(hasKeyRecord)
-      const fits = (edit: Edit<Message>) => !context.mustFit || totalTokens(apply(messages, edit), context.count) <= context.budget
-      const planWithin = (room: number) => {
-        const reservedEdit = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
-        return fits(reservedEdit) ? reservedEdit : strategy.plan(history, context)
-      }
-      const editWith = (known: KeyInformationOptions) => {
-        const record = messages[0] && keyRecord(known, messages[0])
-        if (!record) return undefined
-        const edit = planWithin(totalBefore <= context.budget || hasRecord ? 0 : context.count(record) + BRIDGE_TOKENS)
-        if (edit.every((section) => 'keep' in section)) return edit
-        const withRecord = editWithRecord(history, context, edit, known, totalBefore)
-        return withRecord && fits(withRecord) ? withRecord : undefined
-      }
-      return (hasRecord ? editWith(information) : editWithMostInformation(information, editWith)) ?? planWithin(0)
-    },
-  }
+  return createStrategy(`with-key-information(${strategy.name})`, (history, context) => {
+    const { messages } = history
+    const pinned = pinnedFlags(messages, context, information.originalUserInput === undefined)
+    const totalBefore = totalTokens(messages, context.count)
+    const hasRecord = messages.some(hasKeyRecord)
+    const fits = (edit: Edit<Message>) => !context.mustFit || totalTokens(apply(messages, edit), context.count) <= context.budget
+    const planWithin = (room: number) => {
+      const reservedEdit = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
+      return fits(reservedEdit) ? reservedEdit : strategy.plan(history, context)
+    }
+    const editWith = (known: KeyInformationOptions) => {
+      const record = messages[0] && keyRecord(known, messages[0])
+      if (!record) return undefined
+      const edit = planWithin(totalBefore <= context.budget || hasRecord ? 0 : context.count(record) + BRIDGE_TOKENS)
+      if (edit.every((section) => 'keep' in section)) return edit
+      const withRecord = editWithRecord(history, context, edit, known, totalBefore)
+      return withRecord && fits(withRecord) ? withRecord : undefined
+    }
+    return (hasRecord ? editWith(information) : editWithMostInformation(information, editWith)) ?? planWithin(0)
+  })
 }
 
 /** The caller's pins, the task, messages that the user marked, and records of key information. */

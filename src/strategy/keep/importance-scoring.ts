@@ -1,4 +1,5 @@
 import { checkMessage, type Message } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { isWrittenByDecant, keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
 import { importanceFactors } from '../judge/importance.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -24,17 +25,14 @@ export function importanceScoring(options: ImportanceScoringOptions = {}): Strat
     threshold: 'a number from 0',
     keepNewest: 'a whole number from 0',
   })
-  return {
-    name: 'importance-scoring',
-    plan(history, context) {
-      const { messages } = history
-      const scores = messages.map((message) => (isWrittenByDecant(message) ? 0 : importanceScore(message)))
-      const fixed = protectedMessages(history, context)
-      const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold && !fixed[i])
-      const chosen = low.map((newest, i) => newest || ((scores[i] as number) >= threshold ? 1 : 0))
-      return keepBestWithSummaries(history, context, { chosen, rank: (i) => scores[i] as number, reason: `importance below ${threshold}` })
-    },
-  }
+  return createStrategy('importance-scoring', (history, context) => {
+    const { messages } = history
+    const scores = messages.map((message) => (isWrittenByDecant(message) ? 0 : importanceScore(message)))
+    const fixed = protectedMessages(history, context)
+    const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold && !fixed[i])
+    const chosen = low.map((newest, i) => newest || ((scores[i] as number) >= threshold ? 1 : 0))
+    return keepBestWithSummaries(history, context, { chosen, rank: (i) => scores[i] as number, reason: `importance below ${threshold}` })
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createStrategy } from '../create-strategy.ts'
 import { isWrittenByDecant, keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
 import { type KeyEvent, keyEvent } from '../judge/key-event.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -29,15 +30,12 @@ const RANK: Readonly<Record<KeyEvent, number>> = {
  */
 export function keyEvents(options: KeyEventsOptions = {}): Strategy {
   const { keepNewest = 5 } = checkStrategyOptions('keyEvents', options, { keepNewest: 'a whole number from 0' })
-  return {
-    name: 'key-events',
-    plan(history, context) {
-      const { messages } = history
-      const kinds = messages.map((message) => (isWrittenByDecant(message) ? undefined : keyEvent(message)))
-      const fixed = protectedMessages(history, context)
-      const others = newestOf(messages, keepNewest, (_, i) => kinds[i] === undefined && !fixed[i])
-      const chosen = others.map((newest, i) => newest || (kinds[i] ? 1 : 0))
-      return keepBestWithSummaries(history, context, { chosen, rank: (i) => RANK[kinds[i] ?? 'decision'], reason: 'no key event' })
-    },
-  }
+  return createStrategy('key-events', (history, context) => {
+    const { messages } = history
+    const kinds = messages.map((message) => (isWrittenByDecant(message) ? undefined : keyEvent(message)))
+    const fixed = protectedMessages(history, context)
+    const others = newestOf(messages, keepNewest, (_, i) => kinds[i] === undefined && !fixed[i])
+    const chosen = others.map((newest, i) => newest || (kinds[i] ? 1 : 0))
+    return keepBestWithSummaries(history, context, { chosen, rank: (i) => RANK[kinds[i] ?? 'decision'], reason: 'no key event' })
+  })
 }

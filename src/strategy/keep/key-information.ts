@@ -1,4 +1,5 @@
 import { type Edit, isKeyRecord, type Message } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { exceedsTokens, fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, taskMessageIndex, totalTokens } from '../draft/index.ts'
 import { editWithMostInformation } from '../information/edit-with-most-information.ts'
 import { type KeyInformationOptions, keyRecord } from '../information/key-record.ts'
@@ -20,41 +21,38 @@ type StandBuilder = (run: readonly Message[], summary: Stand) => Stand
  */
 export function keyInformation(options: KeyInformationOptions = {}): Strategy {
   const information = parseKeyInformation('keyInformation', options)
-  return {
-    name: 'key-information',
-    plan(history, context) {
-      const { messages } = history
-      const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
-      const task = taskMessageIndex(messages)
-      if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
-      const baseDraft = { keep, reason: 'summed up after the key information' }
-      const draft = (record?: { readonly build: StandBuilder; readonly tokens: number }): Edit<Message> => {
-        let pendingBuild = record?.build
-        const room = roomForSummaries(history, context, baseDraft, record ? record.tokens + BRIDGE_TOKENS : 0)
-        return fittedEdit(history, context, {
-          ...baseDraft,
-          stand: (run, most = room(run)) => {
-            const summary = summaryOf(run, context, Math.min(most, room(run)))
-            const combined = pendingBuild?.(run, summary)
-            if (!combined || !exceedsTokens(run, totalTokens(combined.put, context.count) + BRIDGE_TOKENS, context.count)) return summary
-            pendingBuild = undefined
-            return combined
-          },
-        })
+  return createStrategy('key-information', (history, context) => {
+    const { messages } = history
+    const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
+    const task = taskMessageIndex(messages)
+    if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
+    const baseDraft = { keep, reason: 'summed up after the key information' }
+    const draft = (record?: { readonly build: StandBuilder; readonly tokens: number }): Edit<Message> => {
+      let pendingBuild = record?.build
+      const room = roomForSummaries(history, context, baseDraft, record ? record.tokens + BRIDGE_TOKENS : 0)
+      return fittedEdit(history, context, {
+        ...baseDraft,
+        stand: (run, most = room(run)) => {
+          const summary = summaryOf(run, context, Math.min(most, room(run)))
+          const combined = pendingBuild?.(run, summary)
+          if (!combined || !exceedsTokens(run, totalTokens(combined.put, context.count) + BRIDGE_TOKENS, context.count)) return summary
+          pendingBuild = undefined
+          return combined
+        },
+      })
+    }
+    const editWith = (known: KeyInformationOptions) => {
+      const record = messages[0] && keyRecord(known, messages[0])
+      if (!record) return undefined
+      const tokens = context.count(record)
+      for (const build of standBuilders(known, context)) {
+        const edit = draft({ build, tokens })
+        if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
       }
-      const editWith = (known: KeyInformationOptions) => {
-        const record = messages[0] && keyRecord(known, messages[0])
-        if (!record) return undefined
-        const tokens = context.count(record)
-        for (const build of standBuilders(known, context)) {
-          const edit = draft({ build, tokens })
-          if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
-        }
-        return undefined
-      }
-      return (messages.some(isKeyRecord) ? undefined : editWithMostInformation(information, editWith)) ?? draft()
-    },
-  }
+      return undefined
+    }
+    return (messages.some(isKeyRecord) ? undefined : editWithMostInformation(information, editWith)) ?? draft()
+  })
 }
 
 /** The forms in which a record may replace a run, the fuller one first. */

@@ -1,4 +1,5 @@
 import { type History, isSystem, keepAll, type Message, messageText } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import {
   type Block,
   blocks,
@@ -65,38 +66,35 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
     previewTokens: 'a number from 1',
     stand: 'a function',
   })
-  return {
-    name: 'key-messages',
-    plan(history, context) {
-      const { messages } = history
-      if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
-      const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
-      const shorter = new ShorterMessages(messages, context, { result: previewTokens, text: LONG_TEXT_TOKENS })
-      const draft = (keep: Uint8Array, { variants }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: variants, ...(stand && { stand }) })
-      const attemptsFor = (keep: Uint8Array): Attempt[] =>
-        shorter.stages(keep).map((cuts) => ({ cuts, draft: (madeCuts) => notesThatFit(history, context, draft(keep, madeCuts)) }))
-      const must = mandatoryMessages(history, context, minRecentMessages)
-      const withBest = ({ cuts }: Attempt): Attempt => ({
-        cuts,
-        draft: (madeCuts) => draft(keepBest(history, context, { must, madeCuts, gapTokens }), madeCuts),
-      })
-      const newest = newestRounds(history, context, keepRounds)
-      const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
-      const withRecent = unionIfLarger(newest, recentGroups(history, context, minRecentMessages))
-      const attempts = [
-        ...attemptsFor(must).flatMap((one) => [withBest(one), one]),
-        ...(withRecent ? attemptsFor(withRecent) : []),
-        ...attemptsFor(newest),
-        ...attemptsFor(mustOfNewest),
-      ]
-      const fallbackKeep = conversationRounds(messages) < keepRounds ? mustOfNewest : newest
-      const shortest = shorter.stages(fallbackKeep).at(-1) as Attempt['cuts']
-      const optional = fallbackKeep.map((flag, i) => flag & ~(must[i] as number))
-      const beginnings = new ShorterMessages(messages, context, { result: previewTokens, text: BEGINNING_TOKENS }).stages(optional).at(-1) as Attempt['cuts']
-      const shortestCuts = () => ({ ...shortest(), variants: new Map([...shortest().variants, ...beginnings().variants]) })
-      return firstFittingEdit(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(fallbackKeep, shortestCuts()))
-    },
-  }
+  return createStrategy('key-messages', (history, context) => {
+    const { messages } = history
+    if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
+    const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
+    const shorter = new ShorterMessages(messages, context, { result: previewTokens, text: LONG_TEXT_TOKENS })
+    const draft = (keep: Uint8Array, { variants }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: variants, ...(stand && { stand }) })
+    const attemptsFor = (keep: Uint8Array): Attempt[] =>
+      shorter.stages(keep).map((cuts) => ({ cuts, draft: (madeCuts) => notesThatFit(history, context, draft(keep, madeCuts)) }))
+    const must = mandatoryMessages(history, context, minRecentMessages)
+    const withBest = ({ cuts }: Attempt): Attempt => ({
+      cuts,
+      draft: (madeCuts) => draft(keepBest(history, context, { must, madeCuts, gapTokens }), madeCuts),
+    })
+    const newest = newestRounds(history, context, keepRounds)
+    const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
+    const withRecent = unionIfLarger(newest, recentGroups(history, context, minRecentMessages))
+    const attempts = [
+      ...attemptsFor(must).flatMap((one) => [withBest(one), one]),
+      ...(withRecent ? attemptsFor(withRecent) : []),
+      ...attemptsFor(newest),
+      ...attemptsFor(mustOfNewest),
+    ]
+    const fallbackKeep = conversationRounds(messages) < keepRounds ? mustOfNewest : newest
+    const shortest = shorter.stages(fallbackKeep).at(-1) as Attempt['cuts']
+    const optional = fallbackKeep.map((flag, i) => flag & ~(must[i] as number))
+    const beginnings = new ShorterMessages(messages, context, { result: previewTokens, text: BEGINNING_TOKENS }).stages(optional).at(-1) as Attempt['cuts']
+    const shortestCuts = () => ({ ...shortest(), variants: new Map([...shortest().variants, ...beginnings().variants]) })
+    return firstFittingEdit(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(fallbackKeep, shortestCuts()))
+  })
 }
 
 /** The messages to keep at any size. A group of calls counts as a whole, together with messages that no law lets it be parted from. */

@@ -1,5 +1,6 @@
 import { hasMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
 import { sentenceSpans } from '../../text/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { excerptOf, fittedEdit, isWrittenByDecant, newestOf, type Shortened, shortenMessage, userTextFirst } from '../draft/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -28,23 +29,20 @@ export function layered(options: LayeredOptions = {}): Strategy {
     resultTokens: 'a number from 1',
     keepNewest: 'a whole number from 0',
   })
-  return {
-    name: 'layered',
-    plan(history, context) {
-      const { messages } = history
-      const newest = newestOf(messages, keepNewest)
-      const shorter = new Map<number, Message>()
-      messages.forEach((message, i) => {
-        if (newest[i] || isWrittenByDecant(message)) return
-        const short = shortenMessage(message, (text, part) => {
-          if (part.type === 'tool-result') return excerptOf(text, part, resultTokens, context)
-          return message.role === 'assistant' ? decisionsOf(text, part, context) : undefined
-        })
-        if (short) shorter.set(i, short)
+  return createStrategy('layered', (history, context) => {
+    const { messages } = history
+    const newest = newestOf(messages, keepNewest)
+    const shorter = new Map<number, Message>()
+    messages.forEach((message, i) => {
+      if (newest[i] || isWrittenByDecant(message)) return
+      const short = shortenMessage(message, (text, part) => {
+        if (part.type === 'tool-result') return excerptOf(text, part, resultTokens, context)
+        return message.role === 'assistant' ? decisionsOf(text, part, context) : undefined
       })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: userTextFirst(messages) })
-    },
-  }
+      if (short) shorter.set(i, short)
+    })
+    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: userTextFirst(messages) })
+  })
 }
 
 /** The first sentence, the last one, those that decide or conclude, and a count of the others. */

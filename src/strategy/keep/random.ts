@@ -1,3 +1,4 @@
+import { createStrategy } from '../create-strategy.ts'
 import { fillBudget, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -9,13 +10,10 @@ import type { Strategy } from '../strategy.ts'
  * random(7).plan(history, context) // the same seed and history, the same edit
  */
 export function random(seed = 1): Strategy {
-  return {
-    name: 'random',
-    plan(history, context) {
-      const keep = fillBudget(history, context, (all) => shuffled(all.length, seed))
-      return fittedEdit(history, context, { keep, reason: 'not drawn' })
-    },
-  }
+  return createStrategy('random', (history, context) => {
+    const keep = fillBudget(history, context, (all) => shuffled(all.length, seed))
+    return fittedEdit(history, context, { keep, reason: 'not drawn' })
+  })
 }
 
 /** 0 to `length` - 1 in an order drawn by a 32-bit xorshift (Marsaglia 2003), by Fisher and Yates. */

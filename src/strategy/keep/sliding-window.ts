@@ -1,4 +1,5 @@
 import { isSystem, type Message } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { beginsAnswer, fittedEdit, isFromAssistant, isWrittenByDecant, summaryOf, unsummarisedTask } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -22,14 +23,11 @@ export interface SlidingWindowOptions {
  */
 export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
   const { size = 9 } = checkStrategyOptions('slidingWindow', options, { size: 'a whole number from 0' })
-  return {
-    name: 'sliding-window',
-    plan(history, context) {
-      const keep = windowOf(history.messages, size)
-      const task = unsummarisedTask(history.messages)
-      return fittedEdit(history, context, { keep, reason: 'outside the window', stand: (run, most) => summaryOf(run, context, most, task) })
-    },
-  }
+  return createStrategy('sliding-window', (history, context) => {
+    const keep = windowOf(history.messages, size)
+    const task = unsummarisedTask(history.messages)
+    return fittedEdit(history, context, { keep, reason: 'outside the window', stand: (run, most) => summaryOf(run, context, most, task) })
+  })
 }
 
 function windowOf(messages: readonly Message[], size: number): Uint8Array {

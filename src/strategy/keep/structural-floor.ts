@@ -1,3 +1,4 @@
+import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, isWrittenByDecant, newestOf, shorterVariants, userTextFirst } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -26,21 +27,18 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
     proseTokens = 60,
     keepNewest = 6,
   } = checkStrategyOptions('structuralFloor', options, { resultTokens: 'a number from 1', proseTokens: 'a number from 1', keepNewest: 'a whole number from 0' })
-  return {
-    name: 'structural-floor',
-    plan(history, context) {
-      const { messages } = history
-      const newest = newestOf(messages, keepNewest)
-      const shorter = shorterVariants(history, context, (message, i, part) => {
-        if (newest[i] || isWrittenByDecant(message)) return Number.POSITIVE_INFINITY
-        return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
-      })
-      return fittedEdit(history, context, {
-        keep: new Uint8Array(messages.length).fill(1),
-        shorter,
-        reason: 'below the structural floor',
-        rank: userTextFirst(messages),
-      })
-    },
-  }
+  return createStrategy('structural-floor', (history, context) => {
+    const { messages } = history
+    const newest = newestOf(messages, keepNewest)
+    const shorter = shorterVariants(history, context, (message, i, part) => {
+      if (newest[i] || isWrittenByDecant(message)) return Number.POSITIVE_INFINITY
+      return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
+    })
+    return fittedEdit(history, context, {
+      keep: new Uint8Array(messages.length).fill(1),
+      shorter,
+      reason: 'below the structural floor',
+      rank: userTextFirst(messages),
+    })
+  })
 }

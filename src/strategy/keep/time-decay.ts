@@ -1,4 +1,5 @@
 import { keepAll } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { agesInHalfLives } from '../decay/ages-in-half-lives.ts'
 import { Decay } from '../decay/decay.ts'
 import { leastAggressiveEdit, totalTokens } from '../draft/index.ts'
@@ -40,20 +41,17 @@ export function timeDecay(options: TimeDecayOptions = {}): Strategy {
   const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = checked
   const byAge = checked.freshTokens !== undefined
   const pace = byAge ? { halfLifeMessages, halfLifeHours } : checked
-  return {
-    name: 'time-decay',
-    plan(history, context) {
-      const { messages } = history
-      if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
-      const decay = new Decay(
-        history,
-        context,
-        agesInHalfLives(messages, context, { messages: pace.halfLifeMessages, hours: pace.halfLifeHours, count: DEFAULT_HALF_LIVES }),
-      )
-      if (byAge) return leastAggressiveEdit(history, { ...context, mustFit: false }, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
-      const degree = decay.fitDegrees(checked.halfLifeMessages === undefined && checked.halfLifeHours === undefined)
-      const drafts = FACTORS.map((factor) => () => decay.draft(degree(factor)))
-      return leastAggressiveEdit(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })], () => decay.draft(degree(1)))
-    },
-  }
+  return createStrategy('time-decay', (history, context) => {
+    const { messages } = history
+    if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
+    const decay = new Decay(
+      history,
+      context,
+      agesInHalfLives(messages, context, { messages: pace.halfLifeMessages, hours: pace.halfLifeHours, count: DEFAULT_HALF_LIVES }),
+    )
+    if (byAge) return leastAggressiveEdit(history, { ...context, mustFit: false }, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
+    const degree = decay.fitDegrees(checked.halfLifeMessages === undefined && checked.halfLifeHours === undefined)
+    const drafts = FACTORS.map((factor) => () => decay.draft(degree(factor)))
+    return leastAggressiveEdit(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })], () => decay.draft(degree(1)))
+  })
 }

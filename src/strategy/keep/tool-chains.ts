@@ -1,4 +1,5 @@
 import type { Message } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { type Block, beginsAnswer, blocks, fittedEdit, isFromAssistant, isWrittenByDecant, summaryOf } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -21,32 +22,29 @@ export interface ToolChainsOptions {
  */
 export function toolChains(options: ToolChainsOptions = {}): Strategy {
   const { head = 1, tail = 1 } = checkStrategyOptions('toolChains', options, { head: 'a whole number from 0', tail: 'a whole number from 0' })
-  return {
-    name: 'tool-chains',
-    plan(history, context) {
-      const { messages } = history
-      const keep = new Uint8Array(messages.length).fill(1)
-      let chain: Block[] = []
-      const close = () => {
-        for (const { start, end } of chain.slice(head, Math.max(head, chain.length - tail))) keep.fill(0, start, end)
-        chain = []
+  return createStrategy('tool-chains', (history, context) => {
+    const { messages } = history
+    const keep = new Uint8Array(messages.length).fill(1)
+    let chain: Block[] = []
+    const close = () => {
+      for (const { start, end } of chain.slice(head, Math.max(head, chain.length - tail))) keep.fill(0, start, end)
+      chain = []
+    }
+    let chainStart: number | undefined
+    for (const { start, end } of blocks(history, context.profile)) {
+      const unit = messages.slice(start, end)
+      const hasCalls = unit.some(hasCall)
+      if (!hasCalls && unit.every(isFromAssistant) && isFromAssistant(messages[end]) && !beginsAnswer(messages, end)) {
+        chainStart ??= start
+        continue
       }
-      let chainStart: number | undefined
-      for (const { start, end } of blocks(history, context.profile)) {
-        const unit = messages.slice(start, end)
-        const hasCalls = unit.some(hasCall)
-        if (!hasCalls && unit.every(isFromAssistant) && isFromAssistant(messages[end]) && !beginsAnswer(messages, end)) {
-          chainStart ??= start
-          continue
-        }
-        if (hasCalls) chain.push({ start: chainStart ?? start, end })
-        else if (!unit.every(isWrittenByDecant)) close()
-        chainStart = undefined
-      }
-      close()
-      return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, most) => summaryOf(run, context, most) })
-    },
-  }
+      if (hasCalls) chain.push({ start: chainStart ?? start, end })
+      else if (!unit.every(isWrittenByDecant)) close()
+      chainStart = undefined
+    }
+    close()
+    return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, most) => summaryOf(run, context, most) })
+  })
 }
 
 function hasCall(message: Message): boolean {

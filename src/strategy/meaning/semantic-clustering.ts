@@ -1,4 +1,5 @@
 import type { History } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { type Block, blocks, isWrittenByDecant, leastAggressiveEdit, protectedMessages, taskMessageIndex } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { isSimilar, type SparseVector, toSparseVector } from '../judge/sparse-vector.ts'
@@ -25,21 +26,18 @@ const LIKENESS_FACTORS = [1, 0.85, 0.7, 0.55]
  */
 export function semanticClustering(options: SemanticClusteringOptions = {}): Strategy {
   const { likeness = 0.9 } = checkStrategyOptions('semanticClustering', options, { likeness: 'a share from 0 to 1' })
-  return {
-    name: 'semantic-clustering',
-    plan(history, context) {
-      const all = blocks(history, context.profile)
-      const vectors = blockVectors(history, context, all)
-      const fixed = protectedMessages(history, context)
-      const task = taskMessageIndex(history.messages)
-      if (task >= 0) fixed[task] = 1
-      const drafts = LIKENESS_FACTORS.map((step) => () => ({
-        keep: representatives(history, all, { vectors, fixed, likeness: likeness * step }),
-        reason: 'repeated by a later unit of its cluster',
-      }))
-      return leastAggressiveEdit(history, context, drafts)
-    },
-  }
+  return createStrategy('semantic-clustering', (history, context) => {
+    const all = blocks(history, context.profile)
+    const vectors = blockVectors(history, context, all)
+    const fixed = protectedMessages(history, context)
+    const task = taskMessageIndex(history.messages)
+    if (task >= 0) fixed[task] = 1
+    const drafts = LIKENESS_FACTORS.map((step) => () => ({
+      keep: representatives(history, all, { vectors, fixed, likeness: likeness * step }),
+      reason: 'repeated by a later unit of its cluster',
+    }))
+    return leastAggressiveEdit(history, context, drafts)
+  })
 }
 
 interface Comparison {

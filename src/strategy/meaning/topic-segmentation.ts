@@ -1,5 +1,6 @@
 import type { History, Message } from '../../message/index.ts'
 import { cosineSimilarity } from '../../relevance/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { type Block, blocks, fittedEdit, isWrittenByDecant, protectedMessages, summaryOf, taskMessageIndex } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -26,19 +27,16 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
     likeness: 'a share from 0 to 1',
     leastUnits: 'a whole number from 1',
   })
-  return {
-    name: 'topic-segmentation',
-    plan(history, context) {
-      const { messages } = history
-      const stays = protectedMessages(history, context)
-      const task = taskMessageIndex(messages)
-      if (task >= 0) stays[task] = 1
-      const group = topics(history, context, stays, { likeness, leastUnits })
-      const current = group.at(-1) ?? 0
-      const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWrittenByDecant(message) || stays[i] ? 1 : 0))
-      return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, most) => summaryOf(run, context, most) })
-    },
-  }
+  return createStrategy('topic-segmentation', (history, context) => {
+    const { messages } = history
+    const stays = protectedMessages(history, context)
+    const task = taskMessageIndex(messages)
+    if (task >= 0) stays[task] = 1
+    const group = topics(history, context, stays, { likeness, leastUnits })
+    const current = group.at(-1) ?? 0
+    const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWrittenByDecant(message) || stays[i] ? 1 : 0))
+    return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, most) => summaryOf(run, context, most) })
+  })
 }
 
 /**

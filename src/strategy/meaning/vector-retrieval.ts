@@ -1,5 +1,6 @@
 import type { History, Message } from '../../message/index.ts'
 import { cosineSimilarity, lexicalVector } from '../../relevance/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { countReplacedByNote, fittedEdit, isWrittenByDecant, limitToBudget, newestOf, taskMessageIndex } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -21,23 +22,20 @@ export interface VectorRetrievalOptions {
  */
 export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy {
   const { k = 20 } = checkStrategyOptions('vectorRetrieval', options, { k: 'a whole number from 1' })
-  return {
-    name: 'vector-retrieval',
-    plan(history, context) {
-      const nearnessScores = nearness(history, context)
-      const order = history.messages.map((_, i) => i).filter((i) => !isWrittenByDecant(history.messages[i] as Message))
-      order.sort((a, b) => (nearnessScores[b] as number) - (nearnessScores[a] as number) || b - a)
-      const chosen = new Uint8Array(history.messages.length)
-      for (const i of order.slice(0, k)) chosen[i] = 1
-      history.messages.forEach((message, i) => {
-        if (isWrittenByDecant(message) && countReplacedByNote(message) === undefined) chosen[i] = 1
-      })
-      const task = taskMessageIndex(history.messages)
-      if (task >= 0) chosen[task] = 1
-      const keep = limitToBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (nearnessScores[i] as number)))
-      return fittedEdit(history, context, { keep, reason: 'far from the current task', rank: (i) => nearnessScores[i] as number })
-    },
-  }
+  return createStrategy('vector-retrieval', (history, context) => {
+    const nearnessScores = nearness(history, context)
+    const order = history.messages.map((_, i) => i).filter((i) => !isWrittenByDecant(history.messages[i] as Message))
+    order.sort((a, b) => (nearnessScores[b] as number) - (nearnessScores[a] as number) || b - a)
+    const chosen = new Uint8Array(history.messages.length)
+    for (const i of order.slice(0, k)) chosen[i] = 1
+    history.messages.forEach((message, i) => {
+      if (isWrittenByDecant(message) && countReplacedByNote(message) === undefined) chosen[i] = 1
+    })
+    const task = taskMessageIndex(history.messages)
+    if (task >= 0) chosen[task] = 1
+    const keep = limitToBudget(history, context, chosen, (i) => (i === task ? Number.POSITIVE_INFINITY : (nearnessScores[i] as number)))
+    return fittedEdit(history, context, { keep, reason: 'far from the current task', rank: (i) => nearnessScores[i] as number })
+  })
 }
 
 /** How near each message is to the task, from -1 to 1. */

@@ -1,4 +1,5 @@
 import { CallMatcher, type Message, type Part } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { clearResults, fittedEdit, isWrittenByDecant } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -34,32 +35,29 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
     exclude: 'a list of texts',
     only: 'a list of texts',
   })
-  return {
-    name: 'clear-tool-results',
-    plan(history, context) {
-      const { messages } = history
-      const names = toolNames(messages)
-      const isSelected = (part: Part) => part.type === 'tool-result' && (!only || only.includes(part.name ?? names.get(part) ?? ''))
-      const shorter = new Map<number, Message>()
-      let seenCount = 0
-      let freed = 0
-      for (let i = messages.length - 1; i >= 0; i--) {
-        const message = messages[i] as Message
-        if (isWrittenByDecant(message) || !message.parts.some(isSelected)) continue
-        if (seenCount++ < keepNewest) continue
-        const short = clearResults(
-          message,
-          context,
-          (part) => part.type !== 'tool-result' || (isSelected(part) && !exclude.includes(part.name ?? names.get(part) ?? '')),
-        )
-        if (!short) continue
-        shorter.set(i, short)
-        freed += context.count(message) - context.count(short)
-      }
-      if (freed < atLeast) shorter.clear()
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
-    },
-  }
+  return createStrategy('clear-tool-results', (history, context) => {
+    const { messages } = history
+    const names = toolNames(messages)
+    const isSelected = (part: Part) => part.type === 'tool-result' && (!only || only.includes(part.name ?? names.get(part) ?? ''))
+    const shorter = new Map<number, Message>()
+    let seenCount = 0
+    let freed = 0
+    for (let i = messages.length - 1; i >= 0; i--) {
+      const message = messages[i] as Message
+      if (isWrittenByDecant(message) || !message.parts.some(isSelected)) continue
+      if (seenCount++ < keepNewest) continue
+      const short = clearResults(
+        message,
+        context,
+        (part) => part.type !== 'tool-result' || (isSelected(part) && !exclude.includes(part.name ?? names.get(part) ?? '')),
+      )
+      if (!short) continue
+      shorter.set(i, short)
+      freed += context.count(message) - context.count(short)
+    }
+    if (freed < atLeast) shorter.clear()
+    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
+  })
 }
 
 /** The tool of each result, if its call is known. */

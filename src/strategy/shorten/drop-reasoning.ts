@@ -1,5 +1,6 @@
 import type { Profile } from '../../law/index.ts'
 import { apply, compose, type Edit, EditBuilder, type History, type Message, units } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, protectedMessages, restoreReasoning, rounds, totalTokens, withoutReasoning } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
@@ -11,34 +12,31 @@ import type { Context, Strategy } from '../strategy.ts'
  * dropReasoning().plan(history, context)
  */
 export function dropReasoning(): Strategy {
-  return {
-    name: 'drop-reasoning',
-    plan(history, context) {
-      const { messages } = history
-      const fixed = protectedMessages(history, context)
-      const end = droppableEnd(history, context.profile)
-      for (const { start, end } of units(messages)) if (fixed.subarray(start, end).includes(1)) fixed.fill(1, start, end)
-      const stripped = messages.map((message, i) => (i < end && !fixed[i] ? smallerWithoutReasoning(message, context) : undefined))
-      if (context.profile.shapes.dropReasoning === 'all') keepBoundReasoning(messages, stripped)
-      const edit = new EditBuilder<Message>()
-      for (const put of stripped) {
-        if (put) edit.cut(1, [put], 'reasoning of a finished turn')
-        else edit.keep(1)
-      }
-      const droppedEdit = edit.build()
-      const remaining = apply(messages, droppedEdit)
-      const fits = (candidate: Edit<Message>) => totalTokens(apply(messages, candidate), context.count) <= context.budget
-      if (!context.mustFit || fits(droppedEdit)) return droppedEdit
-      const fitMessages = (kept: readonly Message[]) =>
-        fittedEdit({ ...history, messages: kept }, context, {
-          keep: new Uint8Array(kept.length).fill(1),
-          reason: 'older than the messages that fit the budget',
-        })
-      const combined = restoreReasoning(history, compose(droppedEdit, fitMessages(remaining)), context)
-      // A turn rewritten as a summary takes more tokens than the turn without its reasoning.
-      return fits(combined) ? combined : fitMessages(messages)
-    },
-  }
+  return createStrategy('drop-reasoning', (history, context) => {
+    const { messages } = history
+    const fixed = protectedMessages(history, context)
+    const end = droppableEnd(history, context.profile)
+    for (const { start, end } of units(messages)) if (fixed.subarray(start, end).includes(1)) fixed.fill(1, start, end)
+    const stripped = messages.map((message, i) => (i < end && !fixed[i] ? smallerWithoutReasoning(message, context) : undefined))
+    if (context.profile.shapes.dropReasoning === 'all') keepBoundReasoning(messages, stripped)
+    const edit = new EditBuilder<Message>()
+    for (const put of stripped) {
+      if (put) edit.cut(1, [put], 'reasoning of a finished turn')
+      else edit.keep(1)
+    }
+    const droppedEdit = edit.build()
+    const remaining = apply(messages, droppedEdit)
+    const fits = (candidate: Edit<Message>) => totalTokens(apply(messages, candidate), context.count) <= context.budget
+    if (!context.mustFit || fits(droppedEdit)) return droppedEdit
+    const fitMessages = (kept: readonly Message[]) =>
+      fittedEdit({ ...history, messages: kept }, context, {
+        keep: new Uint8Array(kept.length).fill(1),
+        reason: 'older than the messages that fit the budget',
+      })
+    const combined = restoreReasoning(history, compose(droppedEdit, fitMessages(remaining)), context)
+    // A turn rewritten as a summary takes more tokens than the turn without its reasoning.
+    return fits(combined) ? combined : fitMessages(messages)
+  })
 }
 
 /** The message without its reasoning. Undefined if it has none, contains nothing else, or would be no smaller. */

@@ -1,5 +1,6 @@
 import { marker } from '../../excerpt/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, isWrittenByDecant } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -20,24 +21,21 @@ export interface ElideImagesOptions {
  */
 export function elideImages(options: ElideImagesOptions = {}): Strategy {
   const { keepNewest = 1 } = checkStrategyOptions('elideImages', options, { keepNewest: 'a whole number from 0' })
-  return {
-    name: 'elide-images',
-    plan(history, context) {
-      const { messages } = history
-      const keep = new Uint8Array(messages.length).fill(1)
-      const shorter = new Map<number, Message>()
-      let seenCount = 0
-      for (let i = messages.length - 1; i >= 0; i--) {
-        const message = messages[i] as Message
-        if (isWrittenByDecant(message) || !message.parts.some(hasMedia)) continue
-        if (seenCount++ < keepNewest) continue
-        const parts = message.parts.map((part) => elideMedia(part, context))
-        if (parts.some((part, at) => part !== message.parts[at])) shorter.set(i, { ...message, parts })
-        else if (message.parts.every(isHosted)) keep[i] = 0
-      }
-      return fittedEdit(history, context, { keep, shorter, reason: 'an old picture or file' })
-    },
-  }
+  return createStrategy('elide-images', (history, context) => {
+    const { messages } = history
+    const keep = new Uint8Array(messages.length).fill(1)
+    const shorter = new Map<number, Message>()
+    let seenCount = 0
+    for (let i = messages.length - 1; i >= 0; i--) {
+      const message = messages[i] as Message
+      if (isWrittenByDecant(message) || !message.parts.some(hasMedia)) continue
+      if (seenCount++ < keepNewest) continue
+      const parts = message.parts.map((part) => elideMedia(part, context))
+      if (parts.some((part, at) => part !== message.parts[at])) shorter.set(i, { ...message, parts })
+      else if (message.parts.every(isHosted)) keep[i] = 0
+    }
+    return fittedEdit(history, context, { keep, shorter, reason: 'an old picture or file' })
+  })
 }
 
 function isMedia(part: Part): part is ImagePart | FilePart {

@@ -1,5 +1,6 @@
 import { type Message, type Part, partText } from '../../message/index.ts'
 import { nearDuplicates } from '../../relevance/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { clearResults, fittedEdit } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -23,19 +24,16 @@ const MAX_COMPARED_CHARS = 20_000
  */
 export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
   const { share = 0.85 } = checkStrategyOptions('foldRepeats', options, { share: 'a share from 0 to 1' })
-  return {
-    name: 'fold-repeats',
-    plan(history, context) {
-      const { messages } = history
-      const repeated = repeatedResults(messages, share)
-      const shorter = new Map<number, Message>()
-      messages.forEach((message, i) => {
-        const short = clearResults(message, context, (part) => repeated.has(part))
-        if (short) shorter.set(i, short)
-      })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'repeated later' })
-    },
-  }
+  return createStrategy('fold-repeats', (history, context) => {
+    const { messages } = history
+    const repeated = repeatedResults(messages, share)
+    const shorter = new Map<number, Message>()
+    messages.forEach((message, i) => {
+      const short = clearResults(message, context, (part) => repeated.has(part))
+      if (short) shorter.set(i, short)
+    })
+    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'repeated later' })
+  })
 }
 
 /** The results that a later one nearly repeats. */

@@ -1,3 +1,4 @@
+import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, shorterVariants } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -17,13 +18,10 @@ export interface ShrinkOnArrivalOptions {
  */
 export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy {
   const { maxTokens = 1500 } = checkStrategyOptions('shrinkOnArrival', options, { maxTokens: 'a number from 1' })
-  return {
-    name: 'shrink-on-arrival',
-    plan(history, context) {
-      const { messages } = history
-      const lastSent = messages.findLastIndex(({ role }) => role === 'assistant')
-      const shorter = shorterVariants(history, context, (_, i, part) => (i > lastSent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
-    },
-  }
+  return createStrategy('shrink-on-arrival', (history, context) => {
+    const { messages } = history
+    const lastSent = messages.findLastIndex(({ role }) => role === 'assistant')
+    const shorter = shorterVariants(history, context, (_, i, part) => (i > lastSent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
+    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
+  })
 }

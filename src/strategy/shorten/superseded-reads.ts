@@ -1,5 +1,6 @@
 import { CallMatcher, type Message, type Part, type ToolCallPart } from '../../message/index.ts'
 import { actOf, changedPaths } from '../../text/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { clearResults, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -11,19 +12,16 @@ import type { Strategy } from '../strategy.ts'
  * supersededReads().plan(history, context)
  */
 export function supersededReads(): Strategy {
-  return {
-    name: 'superseded-reads',
-    plan(history, context) {
-      const { messages } = history
-      const stale = staleResults(messages)
-      const shorter = new Map<number, Message>()
-      messages.forEach((message, i) => {
-        const short = clearResults(message, context, (part) => stale.has(part))
-        if (short) shorter.set(i, short)
-      })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
-    },
-  }
+  return createStrategy('superseded-reads', (history, context) => {
+    const { messages } = history
+    const stale = staleResults(messages)
+    const shorter = new Map<number, Message>()
+    messages.forEach((message, i) => {
+      const short = clearResults(message, context, (part) => stale.has(part))
+      if (short) shorter.set(i, short)
+    })
+    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
+  })
 }
 
 /** A call of a tool, and its results. */

@@ -1,5 +1,6 @@
 import { waterLevel } from '../../excerpt/index.ts'
 import { keepAll, type Message, type Part, partText } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { type Excerpts, isWrittenByDecant, leastAggressiveEdit, shorterVariants, totalTokens } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -26,34 +27,31 @@ const HEIGHT_FRACTIONS = [1, 0.9, 0.7, 0]
  */
 export function toolOutput(options: ToolOutputOptions = {}): Strategy {
   const { leastTokens = 60 } = checkStrategyOptions('toolOutput', options, { leastTokens: 'a number from 1' })
-  return {
-    name: 'tool-output',
-    plan(history, context) {
-      const { messages } = history
-      const total = totalTokens(messages, context.count)
-      if (total <= context.budget) return keepAll(messages)
-      const sizes: number[] = []
-      let others = total
-      for (const message of messages) {
-        const results = isWrittenByDecant(message) ? [] : message.parts.filter((part) => part.type === 'tool-result')
-        if (results.length === 0) continue
-        for (const part of results) sizes.push(context.estimate(partText(part)) + OVERHEAD_TOKENS)
-        others -= context.count({ ...message, parts: results })
-      }
-      const height = Math.max(leastTokens, waterLevel(Float64Array.from(sizes), context.budget - others) - OVERHEAD_TOKENS)
-      const keep = new Uint8Array(messages.length).fill(1)
-      const excerpts: Excerpts = new Map()
-      const cutTo = (maxTokens: number) => {
-        const limit = (message: Message, _: number, part: Part) =>
-          part.type === 'tool-result' && !isWrittenByDecant(message) ? maxTokens : Number.POSITIVE_INFINITY
-        const shorter = shorterVariants(history, context, limit, excerpts)
-        return { keep, shorter, reason: 'beyond the tokens left for results' }
-      }
-      return leastAggressiveEdit(
-        history,
-        context,
-        HEIGHT_FRACTIONS.map((share) => () => cutTo(Math.max(leastTokens, Math.floor(height * share)))),
-      )
-    },
-  }
+  return createStrategy('tool-output', (history, context) => {
+    const { messages } = history
+    const total = totalTokens(messages, context.count)
+    if (total <= context.budget) return keepAll(messages)
+    const sizes: number[] = []
+    let others = total
+    for (const message of messages) {
+      const results = isWrittenByDecant(message) ? [] : message.parts.filter((part) => part.type === 'tool-result')
+      if (results.length === 0) continue
+      for (const part of results) sizes.push(context.estimate(partText(part)) + OVERHEAD_TOKENS)
+      others -= context.count({ ...message, parts: results })
+    }
+    const height = Math.max(leastTokens, waterLevel(Float64Array.from(sizes), context.budget - others) - OVERHEAD_TOKENS)
+    const keep = new Uint8Array(messages.length).fill(1)
+    const excerpts: Excerpts = new Map()
+    const cutTo = (maxTokens: number) => {
+      const limit = (message: Message, _: number, part: Part) =>
+        part.type === 'tool-result' && !isWrittenByDecant(message) ? maxTokens : Number.POSITIVE_INFINITY
+      const shorter = shorterVariants(history, context, limit, excerpts)
+      return { keep, shorter, reason: 'beyond the tokens left for results' }
+    }
+    return leastAggressiveEdit(
+      history,
+      context,
+      HEIGHT_FRACTIONS.map((share) => () => cutTo(Math.max(leastTokens, Math.floor(height * share)))),
+    )
+  })
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import {
   type Block,
   beginsAnswer,
@@ -30,20 +31,17 @@ export interface IncrementalSummaryOptions {
  */
 export function incrementalSummary(options: IncrementalSummaryOptions = {}): Strategy {
   const { chunkTurns = 20 } = checkStrategyOptions('incrementalSummary', options, { chunkTurns: 'a whole number from 1' })
-  return {
-    name: 'incremental-summary',
-    plan(history, context) {
-      const task = taskMessageIndex(history.messages)
-      const stays = stayingMessages(
-        history,
-        context,
-        Uint8Array.from(history.messages, (_, i) => (i === task ? 1 : 0)),
-      )
-      const { group, last } = chunks(history.messages, stays, blocks(history, context.profile), chunkTurns)
-      const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWrittenByDecant(message) || stays[i] ? 1 : 0))
-      return fittedEdit(history, context, { keep, group, reason: 'a finished chunk', stand: (run, most) => summaryOf(run, context, most) })
-    },
-  }
+  return createStrategy('incremental-summary', (history, context) => {
+    const task = taskMessageIndex(history.messages)
+    const stays = stayingMessages(
+      history,
+      context,
+      Uint8Array.from(history.messages, (_, i) => (i === task ? 1 : 0)),
+    )
+    const { group, last } = chunks(history.messages, stays, blocks(history, context.profile), chunkTurns)
+    const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWrittenByDecant(message) || stays[i] ? 1 : 0))
+    return fittedEdit(history, context, { keep, group, reason: 'a finished chunk', stand: (run, most) => summaryOf(run, context, most) })
+  })
 }
 
 /** The chunk of each message. Messages that stay anyway and those that decant wrote count towards no turn, so that a second pass counts the same. */

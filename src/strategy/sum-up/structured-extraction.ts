@@ -1,4 +1,5 @@
 import { labelledRecord, type Message } from '../../message/index.ts'
+import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessageIndex, writtenId } from '../draft/index.ts'
 import { structureOf } from '../judge/structure-of.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -26,23 +27,20 @@ const FRAME_TOKENS = 40
  */
 export function structuredExtraction(options: StructuredExtractionOptions = {}): Strategy {
   const { keepNewest = 5 } = checkStrategyOptions('structuredExtraction', options, { keepNewest: 'a whole number from 0' })
-  return {
-    name: 'structured-extraction',
-    plan(history, context) {
-      const keep = newestOf(history.messages, keepNewest)
-      const task = taskMessageIndex(history.messages)
-      if (task >= 0) keep[task] = 1
-      return fittedEdit(history, context, {
-        keep,
-        reason: 'its structure is kept in a record',
-        stand: (run, most) => {
-          const record = structureRecord(run, context, most)
-          const { put, wants } = summaryOf(run, context, most === undefined || !record ? most : most - context.count(record))
-          return { put: record ? [record, ...put] : put, ...(wants && { wants }) }
-        },
-      })
-    },
-  }
+  return createStrategy('structured-extraction', (history, context) => {
+    const keep = newestOf(history.messages, keepNewest)
+    const task = taskMessageIndex(history.messages)
+    if (task >= 0) keep[task] = 1
+    return fittedEdit(history, context, {
+      keep,
+      reason: 'its structure is kept in a record',
+      stand: (run, most) => {
+        const record = structureRecord(run, context, most)
+        const { put, wants } = summaryOf(run, context, most === undefined || !record ? most : most - context.count(record))
+        return { put: record ? [record, ...put] : put, ...(wants && { wants }) }
+      },
+    })
+  })
 }
 
 /** @param most tokens that the record and a summary may take together, where there is no room for all */

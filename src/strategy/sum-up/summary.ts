@@ -1,3 +1,4 @@
+import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, roomForSummaries, summaryOf, taskMessageIndex } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
@@ -17,15 +18,12 @@ export interface SummaryOptions {
  */
 export function summary(options: SummaryOptions = {}): Strategy {
   const { maxTokens = 2000 } = checkStrategyOptions('summary', options, { maxTokens: 'a number from 1' })
-  return {
-    name: 'summary',
-    plan(history, context) {
-      const keep = new Uint8Array(history.messages.length)
-      const task = taskMessageIndex(history.messages)
-      if (task >= 0) keep[task] = 1
-      const draft = { keep, reason: 'summed up' }
-      const room = roomForSummaries(history, context, draft)
-      return fittedEdit(history, context, { ...draft, stand: (run, most = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), most)) })
-    },
-  }
+  return createStrategy('summary', (history, context) => {
+    const keep = new Uint8Array(history.messages.length)
+    const task = taskMessageIndex(history.messages)
+    if (task >= 0) keep[task] = 1
+    const draft = { keep, reason: 'summed up' }
+    const room = roomForSummaries(history, context, draft)
+    return fittedEdit(history, context, { ...draft, stand: (run, most = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), most)) })
+  })
 }
