@@ -292,6 +292,13 @@ describe('KeyMessageExtractionStrategy', () => {
     expect(new CompressionPipeline({ tokenBudget: 1800 }).compressIfNeeded(messages).metadata.droppedMessageIds).toEqual([])
   })
 
+  it('does not count a shortened message with a field that is not a number as dropped', () => {
+    const messages = [{ ...say('u', 'user', 'words of a long request. '.repeat(800)), score: Number.NaN }, ...chatter(3), say('v', 'user', 'and now?')]
+    const { messages: kept, metadata } = new CompressionPipeline({ tokenBudget: 900 }).compressIfNeeded(messages)
+    expect(kept.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+    expect(metadata.droppedMessageIds).toEqual([])
+  })
+
   it('returns the same message objects in the same order, with other fields unchanged', () => {
     const messages = chatter(40).map((message, i) => ({ ...message, extra: { i } }))
     const kept = strategy.compress(messages, 1500)

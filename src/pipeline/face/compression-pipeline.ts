@@ -129,5 +129,5 @@ function droppedIds(input: readonly ChatMessage[], output: readonly ChatMessage[
 function isShortened(before: ChatMessage, after: ChatMessage): boolean {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   keys.delete('content')
-  return before.content !== after.content && [...keys].every((key) => Reflect.get(before, key) === Reflect.get(after, key))
+  return before.content !== after.content && [...keys].every((key) => Object.is(Reflect.get(before, key), Reflect.get(after, key)))
 }
