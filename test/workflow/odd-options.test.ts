@@ -114,6 +114,13 @@ describe('validation of fields that come from JSON', () => {
     expect(() => new workflow.CompressedExperience({ ...experience, [name]: odd } as never)).toThrow(refused(name === 'phases' ? '' : name))
   })
 
+  it('works without a model if null is passed as the client', async () => {
+    const summary = await new workflow.ChunkSummarizer(null).summarizeChunk([], 'Fix it')
+    expect(summary.writtenBy).toBe('extraction')
+    expect(new workflow.ExperienceLogHandler(null, 7, 9_000)).toMatchObject({ chunkSize: 7, targetTokens: 9_000 })
+    expect(() => new workflow.WorkflowInductionModule(null)).not.toThrow()
+  })
+
   it('accepts steps of an experience as plain data, and omits an outcome of null', () => {
     const made = new workflow.CompressedExperience(JSON.parse(JSON.stringify({ ...experience, phases: [{ ...step, outcome: null }] })))
     expect(made.toDict()).toEqual(new workflow.CompressedExperience(experience as never).toDict())

@@ -61,8 +61,8 @@ export class ChunkSummarizer {
   readonly #pending = new Map<string, Promise<PromptAnswer | undefined>>()
 
   constructor(options?: ChunkSummarizerOptions)
-  constructor(llmClient: LlmClient)
-  constructor(optionsOrClient: ChunkSummarizerOptions | LlmClient = {}) {
+  constructor(llmClient: LlmClient | null)
+  constructor(optionsOrClient: ChunkSummarizerOptions | LlmClient | null = {}) {
     this.#options = resolveClientOptions<ChunkSummarizerOptions>('ChunkSummarizer', optionsOrClient, {
       llmClient: true,
       attempts: true,

@@ -64,8 +64,8 @@ export class ExperienceLogHandler {
   readonly #hasFixedChunkSize: boolean
 
   constructor(options?: ExperienceLogHandlerOptions)
-  constructor(llmClient: LlmClient, chunkSize?: number, targetTokens?: number)
-  constructor(optionsOrClient: ExperienceLogHandlerOptions | LlmClient = {}, chunks?: number, target?: number) {
+  constructor(llmClient: LlmClient | null, chunkSize?: number, targetTokens?: number)
+  constructor(optionsOrClient: ExperienceLogHandlerOptions | LlmClient | null = {}, chunks?: number, target?: number) {
     const extraOptions = { ...(chunks !== undefined && { chunkSize: chunks }), ...(target !== undefined && { targetTokens: target }) }
     const options = resolveClientOptions<ExperienceLogHandlerOptions>('ExperienceLogHandler', optionsOrClient, OPTION_NAMES, extraOptions)
     checkMethods('ExperienceLogHandler', 'cache', options.cache, 'get', 'set')

@@ -41,8 +41,8 @@ export class WorkflowInductionModule {
   readonly #options: InductionOptions
 
   constructor(options?: InductionOptions)
-  constructor(llmClient: LlmClient)
-  constructor(optionsOrClient: InductionOptions | LlmClient = {}) {
+  constructor(llmClient: LlmClient | null)
+  constructor(optionsOrClient: InductionOptions | LlmClient | null = {}) {
     this.#options = resolveClientOptions<InductionOptions>('WorkflowInductionModule', optionsOrClient, { llmClient: true, logHandler: true, signal: true })
     const { llmClient, signal, logHandler } = this.#options
     checkMethods('WorkflowInductionModule', 'logHandler', logHandler, 'compress')
