@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRICE_TABLES } from '../src/cost/index.ts'
 import { costRatio } from '../src/evaluate/index.ts'
-import { lived } from './cost-lab/in-session.ts'
+import { replayInSession } from './cost-lab/in-session.ts'
 import { costs, recalls } from './cost-lab/measure.ts'
 import { appendOnly, arriving, batch, type Policy, rolling, tenth } from './cost-lab/policies.ts'
 import { type Recorded, recorded } from './cost-lab/runs.ts'
@@ -63,7 +63,7 @@ async function inSession(run: Recorded): Promise<Outcome> {
   const known = stored.get(key)
   if (known) return { run, ...known }
   const all = []
-  for (const price of PRICES) all.push(await lived(run, price, WINDOW, REQUESTS))
+  for (const price of PRICES) all.push(await replayInSession(run, price, WINDOW, REQUESTS))
   const tables = all.map((one, i) => costRatio(one.costs, baseline(run)[i] as number[]))
   return { run, ...stored.put(key, { tables, recall: all[0]?.recalls ?? [] }) }
 }

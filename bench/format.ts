@@ -96,14 +96,14 @@ function measureLog(name: string, text: string) {
 /** Minimum time of each in milliseconds, over portions of many runs; measured in turns, so that all see the same machine. */
 function best(length: number, all: readonly (() => unknown)[]): number[] {
   const times = Math.max(1, Math.ceil(PORTION / length))
-  const least = all.map(() => Number.POSITIVE_INFINITY)
+  const minTimes = all.map(() => Number.POSITIVE_INFINITY)
   for (let i = 0; i < REPEATS; i++) {
     all.forEach((run, j) => {
       const start = process.threadCpuUsage()
       for (let k = 0; k < times; k++) run()
       const { user, system } = process.threadCpuUsage(start)
-      least[j] = Math.min(least[j] ?? 0, (user + system) / 1000 / times)
+      minTimes[j] = Math.min(minTimes[j] ?? 0, (user + system) / 1000 / times)
     })
   }
-  return least
+  return minTimes
 }

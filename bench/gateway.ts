@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { corpusRuns } from './corpus.ts'
 import { longSessions } from './gateway-lab/long.ts'
 import { memory } from './gateway-lab/memory.ts'
-import { type Standing, standing, type Used } from './gateway-lab/standing.ts'
+import { type ServerProcess, startServer, type Used } from './gateway-lab/standing.ts'
 
 /**
  * Times requests straight to a mock provider, through a plain Node pass-through, and through the gateway; and compactions inside requests. Providers,
@@ -36,24 +36,24 @@ interface Taken {
   readonly status: string
 }
 
-const provider = await standing('provider')
-const bare = await standing('bare', provider.base)
-const through = await standing('gateway', provider.base, '100000000', 'warm')
-const rendering = await standing('gateway', provider.base, '200000')
-const ready = await standing('gateway', provider.base, '200000', 'warm')
+const provider = await startServer('provider')
+const passThrough = await startServer('bare', provider.base)
+const through = await startServer('gateway', provider.base, '100000000', 'warm')
+const rendering = await startServer('gateway', provider.base, '200000')
+const ready = await startServer('gateway', provider.base, '200000', 'warm')
 const busy = loadavg()[0] ?? 0
 const rows: string[] = []
 await new Promise((resolve) => setTimeout(resolve, WARMING))
-for (let i = 0; i < 20; i++) for (const { base } of [through, bare]) await send(base, '/v1/messages', growing(1_000_000, i))
-for (const { base } of [through, bare, provider]) await paced(base, (i) => growing(100_000, i), 200, RATE)
+for (let i = 0; i < 20; i++) for (const { base } of [through, passThrough]) await send(base, '/v1/messages', growing(1_000_000, i))
+for (const { base } of [through, passThrough, provider]) await sendAtRate(base, (i) => growing(100_000, i), 200, RATE)
 for (const { size, most, rate } of SIZES) {
   const amount = Math.min(most, REQUESTS)
   const [direct, node, ours] = [[], [], []] as Taken[][] as [Taken[], Taken[], Taken[]]
   const used = { node: 0, ours: 0 }
   for (let part = 0; part < PARTS; part++) {
-    const of = (base: string) => paced(base, (i) => growing(size, i), amount / PARTS, rate)
+    const of = (base: string) => sendAtRate(base, (i) => growing(size, i), amount / PARTS, rate)
     direct.push(...(await of(provider.base)))
-    used.node += await usedBy(bare, async () => node.push(...(await of(bare.base))))
+    used.node += await usedBy(passThrough, async () => node.push(...(await of(passThrough.base))))
     used.ours += await usedBy(through, async () => ours.push(...(await of(through.base))))
   }
   const over = (share: number) => (at(firsts(ours), share) - at(firsts(node), share)).toFixed(2)
@@ -63,8 +63,8 @@ for (const { size, most, rate } of SIZES) {
   )
 }
 const compaction = await compactions(rendering, ready)
-const long = await longSessions(bare, rendering)
-const held = await memory(provider)
+const long = await longSessions(passThrough, rendering)
+const memorySection = await memory(provider)
 writeFileSync(
   join(import.meta.dirname, 'results/gateway.md'),
   `# The gateway
@@ -86,16 +86,16 @@ ${compaction}
 
 ${long}
 
-${held}
+${memorySection}
 <!-- /summary -->
 `,
 )
-for (const one of [provider, bare, through, rendering, ready]) one.stop()
+for (const one of [provider, passThrough, through, rendering, ready]) one.stop()
 agent.destroy()
 console.error('wrote bench/results/gateway.md')
 
 /** Milliseconds of processor time that a process uses for some work. */
-async function usedBy(one: Standing, work: () => Promise<unknown>): Promise<number> {
+async function usedBy(one: ServerProcess, work: () => Promise<unknown>): Promise<number> {
   const before = await one.used()
   await work()
   return (await one.used()).processor - before.processor
@@ -110,7 +110,7 @@ function growing(size: number, step: number): Buffer {
 }
 
 /** The times of requests sent at a fixed rate, whatever the answers do; the first tenth is left out. */
-async function paced(base: string, body: (i: number) => Buffer, amount: number, rate: number): Promise<Taken[]> {
+async function sendAtRate(base: string, body: (i: number) => Buffer, amount: number, rate: number): Promise<Taken[]> {
   const taken: Promise<Taken>[] = []
   const warm = Math.ceil(amount / 10)
   for (let i = 0; i < amount + warm; i++) {
@@ -159,7 +159,7 @@ function histories(): string[] {
 }
 
 /** Histories, each compacted inside a request and then rendered again, while other requests of 100 kB arrive. */
-async function compactions({ base, used }: Standing, ready: Standing): Promise<string> {
+async function compactions({ base, used }: ServerProcess, ready: ServerProcess): Promise<string> {
   const all = histories()
   if (all.length === 0) return 'No corpus: compaction inside a request was not measured.'
   const body = (i: number) => Buffer.from(`${all[i % all.length]},{"role":"user","content":"and now ${i}"}]}`)
@@ -178,19 +178,19 @@ async function compactions({ base, used }: Standing, ready: Standing): Promise<s
   const close: Taken[] = []
   for (let i = 2 * COMPACTIONS + 1; i <= 3 * COMPACTIONS; i++) close.push(await of(i))
   const rested = await used()
-  const calm = await paced(base, (i) => growing(100_000, i % 20), 200, RATE)
+  const calm = await sendAtRate(base, (i) => growing(100_000, i % 20), 200, RATE)
   const calmed = await used()
   let going = true
-  const beside = (async () => {
+  const otherRequests = (async () => {
     const all: Taken[] = []
     for (let i = 3 * COMPACTIONS + 1; going; i++) all.push(await of(i))
     return all
   })()
   const began = await used()
-  const others = await paced(base, (i) => growing(100_000, i % 20), 200, RATE)
+  const others = await sendAtRate(base, (i) => growing(100_000, i % 20), 200, RATE)
   const ended = await used()
   going = false
-  const during = await beside
+  const during = await otherRequests
   const again = await of(1)
   const ms = (all: readonly Taken[], share: number) =>
     at(

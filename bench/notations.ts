@@ -4,7 +4,7 @@ import { score, task, tried } from '../src/evaluate/index.ts'
 import { type Profile, profileNamed } from '../src/law/index.ts'
 import { cover } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
-import { ANSWERS, besideUser, HARNESSES, parted, type Retold } from './notation-lab/harnesses.ts'
+import { ANSWERS, HARNESSES, type HarnessRewrite, resultsAsUser, splitIntoParts } from './notation-lab/harnesses.ts'
 import { isFile, type Script, scripts } from './notation-lab/scripts.ts'
 import { type Place, placesOf } from './relevance/places.ts'
 
@@ -16,18 +16,19 @@ const CODING = ['claude-code-go', 'claude-code-ts'] as const
 const ALL = [...CODING, ...DIALOGUES, 'swe-agent-python', 'multi-agent-gaia'] as const
 
 interface Way {
-  readonly retold: Retold
+  readonly retold: HarnessRewrite
   readonly profile: Profile
 }
 
 const counter = createCounter()
 const chat = profileNamed('openai-chat')
-const asRecorded: Retold = (messages) => messages
-const onChat = (ways: Readonly<Record<string, Retold>>) => Object.entries(ways).map(([name, retold]): [string, Way] => [name, { retold, profile: chat }])
+const asRecorded: HarnessRewrite = (messages) => messages
+const onChat = (ways: Readonly<Record<string, HarnessRewrite>>) =>
+  Object.entries(ways).map(([name, retold]): [string, Way] => [name, { retold, profile: chat }])
 const wires: readonly [string, Way][] = [
   ['OpenAI Chat', { retold: asRecorded, profile: chat }],
-  ['OpenAI Responses', { retold: parted, profile: profileNamed('openai-responses') }],
-  ['Anthropic', { retold: besideUser, profile: profileNamed('anthropic') }],
+  ['OpenAI Responses', { retold: splitIntoParts, profile: profileNamed('openai-responses') }],
+  ['Anthropic', { retold: resultsAsUser, profile: profileNamed('anthropic') }],
   ['Gemini', { retold: asRecorded, profile: profileNamed('gemini') }],
 ]
 

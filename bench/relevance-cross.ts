@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boost } from '../scripts/relevance/boost.ts'
 import { fifthsOf } from '../scripts/relevance/fifths.ts'
-import { joined, LEARN, samplesOf } from '../scripts/relevance/joined.ts'
+import { joinSamples, LEARN, samplesOf } from '../scripts/relevance/joined.ts'
 import { SOURCES } from '../scripts/relevance/samples.ts'
 import { HabitRunCollector, oracle, score, tried } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
@@ -41,7 +41,7 @@ const PLAN: readonly (readonly [source: string, share: number, goal: number])[] 
 
 const counter = createCounter()
 const groupOf = (source: string) => SOURCES.find(({ name }) => name === source)?.group
-const places = new Map(PLAN.map(([source]) => [source, heldPlaces(source)]))
+const places = new Map(PLAN.map(([source]) => [source, heldOutPlaces(source)]))
 const FILE = join(import.meta.dirname, 'results/relevance-cross.md')
 /** How to read the tables: written by hand. */
 const NOTES = readFileSync(join(import.meta.dirname, 'relevance/cross-notes.md'), 'utf8')
@@ -59,13 +59,13 @@ for (const seed of SEEDS) {
   const samples = samplesOf(randomFrom(seed), ROWS)
   const options = { ...LEARN, seed }
   if (alone === '') alone = oneSourceTable(samples, HELD)
-  const seen = joined(samples, (part, row) => !HELD.includes(part.fifth[row] as number))
+  const seen = joinSamples(samples, (part, row) => !HELD.includes(part.fifth[row] as number))
   measure('other runs', PLAN, known(asShipped(boost(seen, options))))
   write()
   for (const group of new Set(PLAN.map(([source]) => groupOf(source)))) {
     const others = samples.filter(({ source }) => groupOf(source) !== group)
     const mine = PLAN.filter(([source]) => groupOf(source) === group)
-    const forest = asShipped(boost(joined(others), options))
+    const forest = asShipped(boost(joinSamples(others), options))
     measure('other sources', mine, known(forest))
     for (const row of mine) measure('habits', [row], known(forest, habitsOf(row[0], forest)))
     write()
@@ -106,7 +106,7 @@ function habitsOf(source: string, forest: FlatForest): HabitWeights | undefined 
 }
 
 /** Places in the runs of the fifths held out; if there are more than `MOST`, that many of them, spread evenly. */
-function heldPlaces(source: string): Place[] {
+function heldOutPlaces(source: string): Place[] {
   const all = source === 'compactions' ? compactionPlaces(1e6) : placesOf(source, 1e6)
   const held = all.filter(({ fifth }) => HELD.includes(fifth))
   const step = Math.max(1, held.length / MOST)

@@ -104,14 +104,14 @@ function report(title: string, places: readonly Place[], budgetOf: (place: Place
       if (result.tokens > result.budget) column.over++
       if (name === 'cover') bytes += rewritten(before, result.messages)
     }
-    if (place.summary !== undefined) own(columns, place, before)
+    if (place.summary !== undefined) measureOwnSummary(columns, place, before)
     soft.push(softOracle(place.need, before, { budget, counter }).bound)
     for (const [i, [count, textOnly]] of FALLS.entries())
       fallen[i]?.push(decay(before, place.need, { strategy: cover(), budget, counter }, { rounds: count, textOnly }).bound)
   }
   const measured = places.length - unfit
   for (const [name, column] of columns) lines.push(`| ${title} | ${measured} | ${name} | ${row(column)} |`)
-  lines.push(`| ${title} | ${measured} | oracle, softer floor | ${mean(soft)} | ${least(soft)} | ${spread(soft)} | | | | |`)
+  lines.push(`| ${title} | ${measured} | oracle, softer floor | ${mean(soft)} | ${minText(soft)} | ${spread(soft)} | | | | |`)
   const cov = columns.get('cover') as Column
   rounds.push(`| ${title} | ${[cov.bound, ...fallen].map(mean).join(' | ')} | ${measured === 0 ? 0 : Math.round(bytes / measured / 1000)} |`)
   seconds.push(`${title}: ${unfit} of ${places.length} cuts left out, as the hard floor alone is above the budget`)
@@ -119,7 +119,7 @@ function report(title: string, places: readonly Place[], budgetOf: (place: Place
 }
 
 /** The summary that the agent's own model wrote, as the only message. */
-function own(columns: Map<string, Column>, place: Place, before: readonly Message[]): void {
+function measureOwnSummary(columns: Map<string, Column>, place: Place, before: readonly Message[]): void {
   const name = "the agent's own summary"
   const column = columns.get(name) ?? new Column()
   columns.set(name, column)
@@ -143,14 +143,14 @@ function clearThenNewest(): Strategy {
 }
 
 function row(column: Column): string {
-  return [mean(column.bound), least(column.bound), spread(column.bound), mean(column.next), mean(column.placed), mean(column.used), column.over].join(' | ')
+  return [mean(column.bound), minText(column.bound), spread(column.bound), mean(column.next), mean(column.placed), mean(column.used), column.over].join(' | ')
 }
 
 function mean(values: readonly number[]): string {
   return values.length === 0 ? '–' : (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3)
 }
 
-function least(values: readonly number[]): string {
+function minText(values: readonly number[]): string {
   return values.length === 0 ? '–' : values.reduce((low, value) => Math.min(low, value), 1).toFixed(3)
 }
 

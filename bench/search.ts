@@ -38,7 +38,7 @@ for (const source of SOURCES) {
   let asked = 0
   let held = 0
   for (const place of placesOf(source, RUNS)) {
-    const texts = place.messages.slice(0, place.cut).map((message) => said(message).slice(0, LONGEST))
+    const texts = place.messages.slice(0, place.cut).map((message) => textOf(message).slice(0, LONGEST))
     const questions = queries(place, texts)
     const rankings = await rankingsOf(
       texts,
@@ -89,7 +89,7 @@ async function byVectors(embedder: Embedder, texts: readonly string[], queries: 
 /** Texts of a thousand characters that each embedder embeds in a second. */
 async function speeds(): Promise<string> {
   const texts = placesOf('claude-code-go', 2).flatMap(({ messages }) =>
-    messages.map((message) => said(message).slice(100, 1100)).filter(({ length }) => length === 1000),
+    messages.map((message) => textOf(message).slice(100, 1100)).filter(({ length }) => length === 1000),
   )
   const parts: string[] = []
   for (const embedder of embedders) {
@@ -107,7 +107,7 @@ function order(scores: ArrayLike<number>): number[] {
     .map(({ at }) => at)
 }
 
-function said(message: Message): string {
+function textOf(message: Message): string {
   return message.parts
     .filter(({ type }) => type !== 'reasoning')
     .map(partText)
@@ -121,7 +121,7 @@ function queries(place: Place, texts: readonly string[]): { query: string; right
   const open = new Set(need)
   for (const message of place.messages.slice(place.cut)) {
     if (message.role !== 'assistant') continue
-    for (const line of said(message).split('\n')) {
+    for (const line of textOf(message).split('\n')) {
       for (const name of atoms(line)) {
         if (!open.delete(name)) continue
         const at = line.indexOf(name)

@@ -35,8 +35,8 @@ const rows: Row[] = []
 for (const run of runs) rows.push(await measure(run.id, run.messages, BUDGET))
 const growth = [await measure('joined to 100k tokens', joined(100_000), BUDGET), await measure('joined to 400k tokens', joined(400_000), BUDGET)] as const
 const appended = await append(joined(400_000))
-const startup = least(25, () => spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), '--help'], { cwd: root }))
-const empty = least(25, () => spawnSync(process.execPath, ['-e', '0']))
+const startup = fastestOf(25, () => spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), '--help'], { cwd: root }))
+const empty = fastestOf(25, () => spawnSync(process.execPath, ['-e', '0']))
 const ratio = (row: Row) => row.all / row.parse
 const perByte = (row: Row) => row.all / row.bytes
 
@@ -106,7 +106,7 @@ function spent(): number {
 }
 
 /** Wall-clock milliseconds of the fastest of `tries` tries. */
-function least(tries: number, work: () => unknown): number {
+function fastestOf(tries: number, work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < tries; i++) {
     const start = performance.now()

@@ -146,7 +146,7 @@ function workflows(): string {
       `| ${source} | ${Math.round(mean(figures.map(({ steps }) => steps)))} | ${NEXT.map((_, i) => spread(figures.map((one) => one.next[i] as number))).join(' | ')} |`,
     )
     slot.push(`| ${source} | ${SLOT.map((_, i) => spread(figures.map((one) => one.slot[i] as number))).join(' | ')} |`)
-    for (const kind of ['next', 'slot'] as const) best[kind].push(`${source} ${beside(figures, kind)}`)
+    for (const kind of ['next', 'slot'] as const) best[kind].push(`${source} ${leadText(figures, kind)}`)
     const learned = learnFrom(shuffled(all, 1))
     for (const [other, runs] of asked) {
       if (other === source) continue
@@ -177,7 +177,7 @@ function workflows(): string {
 }
 
 /** How far the first predictor, the memory, is above the best of the others: in the means, and in how many splits. */
-function beside(figures: readonly Figures[], kind: 'next' | 'slot'): string {
+function leadText(figures: readonly Figures[], kind: 'next' | 'slot'): string {
   const means = (figures[0]?.[kind] ?? []).map((_, i) => mean(figures.map((one) => one[kind][i] as number)))
   const ahead = ((means[0] as number) - Math.max(...means.slice(1))) * 100
   const above = figures.filter((one) => (one[kind][0] as number) > Math.max(...one[kind].slice(1))).length

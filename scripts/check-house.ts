@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { breaches } from './house/breaches.ts'
+import { houseViolations } from './house/breaches.ts'
 
-const found = breaches(join(import.meta.dirname, '..'))
+const found = houseViolations(join(import.meta.dirname, '..'))
 for (const breach of found) console.error(breach)
 console.error(found.length === 0 ? 'The house holds: floors, doors, circles, sizes, embedded numbers.' : `${found.length} breaches of the house rules.`)
 process.exitCode = found.length === 0 ? 0 : 1

@@ -45,8 +45,8 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   const newer = globSync('dist/**/*.d.ts', { cwd: root }).filter((file) => /\bUint8Array</.test(readFileSync(join(root, file), 'utf8')))
   if (newer.length > 0) throw new Error(`Older TypeScript cannot read ${newer.join(', ')}`)
   // Only the doors for servers use types of Node.
-  const bare = doors.filter((door) => ![...hosts, 'decant/gateway', 'decant/mcp'].includes(door))
-  writeFileSync(join(folder, 'bare.ts'), bare.map((door, i) => `export * as door${i} from '${door}'`).join('\n'))
+  const pureDoors = doors.filter((door) => ![...hosts, 'decant/gateway', 'decant/mcp'].includes(door))
+  writeFileSync(join(folder, 'bare.ts'), pureDoors.map((door, i) => `export * as door${i} from '${door}'`).join('\n'))
   run(
     process.execPath,
     [

@@ -6,7 +6,7 @@ import { laws, mended, profiles } from '../src/law/index.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The document of the laws with its tables regenerated from the code. */
-export function refreshed(text: string): string {
+export function refreshTables(text: string): string {
   return [lawTable(), errorTable(), profileTable()].reduce((whole, { name, table }) => {
     const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
     return `${whole.slice(0, whole.indexOf(start) + start.length)}\n\n${table}\n\n${whole.slice(whole.indexOf(end))}`
@@ -94,5 +94,5 @@ function profileTable(): Table {
 
 if (process.argv[1] === import.meta.filename) {
   const path = join(root, 'docs/laws.md')
-  writeFileSync(path, refreshed(readFileSync(path, 'utf8')))
+  writeFileSync(path, refreshTables(readFileSync(path, 'utf8')))
 }

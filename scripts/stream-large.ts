@@ -10,24 +10,24 @@ import { decodeStream } from '../src/format/index.ts'
  */
 const [format = 'jsonl', megabytes = '1000'] = process.argv.slice(2)
 const at = '2026-01-01T00:00:00.000Z'
-const said = 'The tests of the parser fail in line 120, for the token was consumed twice. '.repeat(40)
+const sampleText = 'The tests of the parser fail in line 120, for the token was consumed twice. '.repeat(40)
 
 const LINES: Readonly<Record<string, (i: number) => object>> = {
-  jsonl: (i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: said }),
+  jsonl: (i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: sampleText }),
   'claude-code': (i) =>
     i % 2 === 0
-      ? { type: 'user', uuid: `u${i}`, sessionId: 's', timestamp: at, message: { role: 'user', content: said } }
+      ? { type: 'user', uuid: `u${i}`, sessionId: 's', timestamp: at, message: { role: 'user', content: sampleText } }
       : {
           type: 'assistant',
           uuid: `u${i}`,
           sessionId: 's',
           timestamp: at,
-          message: { id: `a${i}`, role: 'assistant', content: [{ type: 'text', text: said }] },
+          message: { id: `a${i}`, role: 'assistant', content: [{ type: 'text', text: sampleText }] },
         },
   codex: (i) => ({
     timestamp: at,
     type: 'response_item',
-    payload: { type: 'message', role: i % 2 === 0 ? 'user' : 'assistant', content: [{ type: i % 2 === 0 ? 'input_text' : 'output_text', text: said }] },
+    payload: { type: 'message', role: i % 2 === 0 ? 'user' : 'assistant', content: [{ type: i % 2 === 0 ? 'input_text' : 'output_text', text: sampleText }] },
   }),
 }
 
@@ -69,6 +69,8 @@ async function read(from: string, lines: number): Promise<void> {
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   const memory = (process.resourceUsage().maxRSS / 1024).toFixed(0)
-  console.log(`${format}: ${messages} of ${lines} messages, ${characters} of ${lines * said.length} characters, ${seconds} s, at most ${memory} MB of memory`)
-  if (messages !== lines || characters !== lines * said.length) process.exitCode = 1
+  console.log(
+    `${format}: ${messages} of ${lines} messages, ${characters} of ${lines * sampleText.length} characters, ${seconds} s, at most ${memory} MB of memory`,
+  )
+  if (messages !== lines || characters !== lines * sampleText.length) process.exitCode = 1
 }

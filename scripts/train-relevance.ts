@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forestLines } from '../src/relevance/index.ts'
-import { area } from './relevance/area.ts'
+import { meanRankingAuc } from './relevance/area.ts'
 import { boost } from './relevance/boost.ts'
-import { joined, LEARN, samplesOf } from './relevance/joined.ts'
+import { joinSamples, LEARN, samplesOf } from './relevance/joined.ts'
 import { SOURCES } from './relevance/samples.ts'
 
 /**
@@ -21,9 +21,9 @@ const random = () => {
 const ROWS = 200
 const samples = samplesOf(random, ROWS)
 if (process.argv.includes('--cross')) cross()
-const forest = boost(joined(samples), LEARN)
+const forest = boost(joinSamples(samples), LEARN)
 console.log('| source | cuts | rows | AUC, learned from all |\n|---|---|---|---|')
-for (const sample of samples) console.log(`| ${sample.source} | ${sample.cuts} | ${sample.label.length} | ${area(sample, forest).toFixed(3)} |`)
+for (const sample of samples) console.log(`| ${sample.source} | ${sample.cuts} | ${sample.label.length} | ${meanRankingAuc(sample, forest).toFixed(3)} |`)
 const lines = forestLines(forest).map((line) => `  '${line}',`)
 const text = `/** Written by scripts/train-relevance.ts: the future-use model, one tree a line. */\n// biome-ignore format: data\nexport const WEIGHTS: readonly string[] = [\n${lines.join('\n')}\n]\n`
 writeFileSync(join(import.meta.dirname, '../src/relevance/predict/weights.ts'), text)
@@ -31,8 +31,8 @@ writeFileSync(join(import.meta.dirname, '../src/relevance/predict/weights.ts'), 
 function cross(): void {
   console.log('| held out | AUC, learned from the other groups |\n|---|---|')
   for (const group of new Set(SOURCES.map((source) => source.group))) {
-    const held = samples.filter((_, i) => SOURCES[i]?.group === group)
-    const other = boost(joined(samples.filter((sample) => !held.includes(sample))), LEARN)
-    for (const sample of held) console.log(`| ${sample.source} | ${area(sample, other).toFixed(3)} |`)
+    const heldOut = samples.filter((_, i) => SOURCES[i]?.group === group)
+    const other = boost(joinSamples(samples.filter((sample) => !heldOut.includes(sample))), LEARN)
+    for (const sample of heldOut) console.log(`| ${sample.source} | ${meanRankingAuc(sample, other).toFixed(3)} |`)
   }
 }

@@ -10,7 +10,7 @@ import type { Recorded } from './runs.ts'
 const counter = createCounter()
 
 /** The measured values of a run replayed through a session. */
-export interface Lived {
+export interface SessionReplay {
   /** Cost of each request; the tokens of each answer are the recorded ones. */
   readonly costs: readonly number[]
   /** Bound recall at some requests, spread evenly over those with at least three needed atoms. */
@@ -23,7 +23,7 @@ export interface Lived {
  * Replays a recorded run through a real session: each message is appended as an agent would, and the session is rendered before each answer. The requests
  * are priced here, by the identity of the messages sent, and not by the session's own account.
  */
-export async function lived(run: Recorded, price: Price, window: number, many: number): Promise<Lived> {
+export async function replayInSession(run: Recorded, price: Price, window: number, many: number): Promise<SessionReplay> {
   const format = wireNamed('openai-chat')
   const document = { format: 'decant', history: { messages: [], tools: [] }, input: [], notes: [] }
   const session = await openSession({ window, price, format: 'openai-chat' }, { onArrival: true })

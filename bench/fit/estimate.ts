@@ -112,7 +112,7 @@ function cheapest(index: number): number {
 function solve(matrix: readonly Float64Array[]): Float64Array {
   const held = new Map<number, number>()
   for (;;) {
-    const result = solved(matrix, held)
+    const result = solveFree(matrix, held)
     const before = held.size
     result.forEach((value, i) => {
       if (value > dearest(i) || value < cheapest(i)) held.set(i, Math.min(dearest(i), Math.max(cheapest(i), value)))
@@ -122,7 +122,7 @@ function solve(matrix: readonly Float64Array[]): Float64Array {
 }
 
 /** By elimination; fixed weights keep their values. */
-function solved(given: readonly Float64Array[], held: ReadonlyMap<number, number>): Float64Array {
+function solveFree(given: readonly Float64Array[], held: ReadonlyMap<number, number>): Float64Array {
   const n = given.length
   const matrix = given.map((row, i) => {
     const value = held.get(i)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sqliteArchive } from '../../src/archive/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
-import { stand } from './stand.ts'
+import { serve } from './stand.ts'
 
 /** The gateway of `decant serve`: its archive is a file. */
 const [, , upstream = '', window = '', warm = ''] = process.argv
@@ -15,4 +15,4 @@ process.on('SIGTERM', () => {
 const archive = sqliteArchive(join(folder, 'archive.db'))
 const made = gateway({ upstreams: { anthropic: upstream, openai: upstream }, archive, trigger: { window: Number(window) } })
 if (warm) made.warm()
-stand(made.handle)
+serve(made.handle)

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { corpusRuns } from '../corpus.ts'
-import type { Standing } from './standing.ts'
+import type { ServerProcess } from './standing.ts'
 
 /** Characters of a history, the step by which it grows until then, and how many requests are measured after that, each with two more messages. */
 const SIZES = [1_000_000, 4_000_000, 10_000_000]
@@ -18,10 +18,10 @@ interface Taken {
 }
 
 /** Sessions whose client sends thousands of messages each time, far above the trigger, rendered again with their earlier compaction. */
-export async function longSessions(bare: Standing, gateway: Standing): Promise<string> {
+export async function longSessions(bare: ServerProcess, gateway: ServerProcess): Promise<string> {
   const rows: string[] = []
   for (const size of SIZES) {
-    const messages = said(size)
+    const messages = messagesAsJson(size)
     if (messages.length === 0) return 'No corpus: long sessions were not measured.'
     const from = messages.length - 2 * REQUESTS
     for (let n = 1; n <= Math.ceil(size / STEP); n++) await send(gateway, size, messages.slice(0, Math.floor((from * n) / Math.ceil(size / STEP))))
@@ -39,7 +39,7 @@ Sessions of recorded runs, one after the other, that resend everything while the
 ${rows.join('\n')}`
 }
 
-async function taken(one: Standing, session: number, messages: readonly string[], from: number): Promise<Taken> {
+async function taken(one: ServerProcess, session: number, messages: readonly string[], from: number): Promise<Taken> {
   await send(one, session, messages.slice(0, from))
   const before = await one.used()
   const first: number[] = []
@@ -50,7 +50,7 @@ async function taken(one: Standing, session: number, messages: readonly string[]
 }
 
 /** Messages of recorded runs one after the other, as JSON, with this many characters. */
-function said(size: number): string[] {
+function messagesAsJson(size: number): string[] {
   const found: string[] = []
   let characters = 0
   for (const message of corpusRuns('claude-code-go').flatMap((run) => run.messages)) {
@@ -62,7 +62,7 @@ function said(size: number): string[] {
   return found
 }
 
-function send({ base }: Standing, session: number, messages: readonly string[]): Promise<number> {
+function send({ base }: ServerProcess, session: number, messages: readonly string[]): Promise<number> {
   const body = Buffer.from(`{"model":"gpt-4o","messages":[${messages.join(',')}]}`)
   const { hostname, port } = new URL(base)
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-session-id': `long-${session}` }

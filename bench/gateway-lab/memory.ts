@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { type Standing, standing } from './standing.ts'
+import { type ServerProcess, startServer } from './standing.ts'
 
 const BODY = 32_000_000
 const ANSWER = 256_000_000
@@ -8,17 +8,17 @@ const PAUSE_MS = 20
 const PIECES = 50
 
 /** The maximum memory of one gateway above its memory before, in megabytes. */
-interface Held {
+interface MemoryUse {
   readonly status: string
   readonly grown: number
 }
 
 /** Measures the memory of a large body, passed and compacted, and of an answer that the client hardly reads. Each in its own gateway, twice. */
-export async function memory(provider: Standing): Promise<string> {
+export async function memory(provider: ServerProcess): Promise<string> {
   const passed = await grown(provider, 1_000_000_000, (base) => post(base, body()))
   const compacted = await grown(provider, 1_000_000, (base) => post(base, body()))
   const slow = await grown(provider, 1_000_000_000, slowly)
-  const times = ({ grown }: Held) => `${grown.toFixed(0)} | ${(grown / (BODY / 1e6)).toFixed(1)}×`
+  const times = ({ grown }: MemoryUse) => `${grown.toFixed(0)} | ${(grown / (BODY / 1e6)).toFixed(1)}×`
   return `## Memory
 
 Peak resident memory above that after one small request, in MB.
@@ -30,8 +30,8 @@ Peak resident memory above that after one small request, in MB.
 | a response of ${ANSWER / 1e6} MB to a client that reads a piece every ${PAUSE_MS} ms; it waits at the provider | ${slow.grown.toFixed(0)} | |`
 }
 
-async function grown(provider: Standing, window: number, work: (base: string) => Promise<string>): Promise<Held> {
-  const one = await standing('gateway', provider.base, String(window))
+async function grown(provider: ServerProcess, window: number, work: (base: string) => Promise<string>): Promise<MemoryUse> {
+  const one = await startServer('gateway', provider.base, String(window))
   await post(one.base, Buffer.from(JSON.stringify({ model: 'claude-sonnet-4-5', messages: [{ role: 'user', content: 'Hello.' }] })))
   const before = (await one.used()).peak
   const status = await work(one.base)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { stand } from './stand.ts'
+import { serve } from './stand.ts'
 
 const PIECE = `data: {"text":"${'word '.repeat(12_000)}"}\n\n`
 
@@ -7,7 +7,7 @@ const PIECE = `data: {"text":"${'word '.repeat(12_000)}"}\n\n`
  * A provider that answers with an event stream: its first words at once, its end 10 ms later; or with as many bytes as a header asks for, as fast as they
  * are read.
  */
-stand((request, response) => {
+serve((request, response) => {
   request.resume()
   request.on('end', () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

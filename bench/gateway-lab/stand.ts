@@ -7,7 +7,7 @@ import type { Used } from './standing.ts'
 const KEPT_MS = 600_000
 
 /** Listens on loopback, reports the address to the parent process, and answers its questions about resource use. */
-export function stand(listener: RequestListener): void {
+export function serve(listener: RequestListener): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   process.on('message', () => {

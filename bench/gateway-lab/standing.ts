@@ -12,20 +12,20 @@ export interface Used {
 }
 
 /** A provider, a pass-through or a gateway in its own process. */
-export interface Standing {
+export interface ServerProcess {
   readonly base: string
   used(): Promise<Used>
   stop(): void
 }
 
 /** Starts one; `args` are its upstream and further arguments. */
-export async function standing(role: 'provider' | 'bare' | 'gateway', ...args: string[]): Promise<Standing> {
+export async function startServer(role: 'provider' | 'bare' | 'gateway', ...args: string[]): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, `${role}.ts`), args)
-  const base = String(await said(child))
+  const base = String(await nextMessage(child))
   return {
     base,
     used: () => {
-      const answer = said(child) as Promise<Used>
+      const answer = nextMessage(child) as Promise<Used>
       child.send('used')
       return answer
     },
@@ -33,6 +33,6 @@ export async function standing(role: 'provider' | 'bare' | 'gateway', ...args: s
   }
 }
 
-function said(child: ChildProcess): Promise<unknown> {
+function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('message', resolve))
 }

@@ -1,12 +1,12 @@
 import type { Message, Part } from '../../src/message/index.ts'
-import { TELLINGS, type Telling } from './values.ts'
+import { VALUE_FORMATS, type ValueFormat } from './values.ts'
 
 /** Rewrites a run as another harness would have written it. */
-export type Retold = (messages: readonly Message[]) => readonly Message[]
+export type HarnessRewrite = (messages: readonly Message[]) => readonly Message[]
 
 /** Results that are JSON, in other notations. */
-export const ANSWERS: Readonly<Record<string, Retold>> = Object.fromEntries(
-  Object.entries(TELLINGS).map(([name, tell]) => [name, eachResult((text) => told(text, tell))]),
+export const ANSWERS: Readonly<Record<string, HarnessRewrite>> = Object.fromEntries(
+  Object.entries(VALUE_FORMATS).map(([name, tell]) => [name, eachResult((text) => rewriteJson(text, tell))]),
 )
 
 const TOOLS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 }
 
 /** Other differences between coding agents: line numbers, tool names, the text around an answer. */
-export const HARNESSES: Readonly<Record<string, Retold>> = {
+export const HARNESSES: Readonly<Record<string, HarnessRewrite>> = {
   'as recorded': (messages) => messages,
   'numbers and a colon': eachResult((text) => text.replace(NUMBER, '$1: ')),
   'numbers and a bar': eachResult((text) => text.replace(NUMBER, '$1|')),
@@ -37,7 +37,7 @@ export const HARNESSES: Readonly<Record<string, Retold>> = {
 const NUMBER = /^ *(\d+)→/gm
 
 /** One message for each part of an answer, as in OpenAI Responses. */
-export function parted(messages: readonly Message[]): readonly Message[] {
+export function splitIntoParts(messages: readonly Message[]): readonly Message[] {
   return messages.flatMap((message) => {
     if (message.role !== 'assistant' || message.parts.length < 2) return [message]
     return message.parts.map((part, i): Message => ({ id: `${message.id}.${i}`, role: message.role, parts: [part] }))
@@ -45,7 +45,7 @@ export function parted(messages: readonly Message[]): readonly Message[] {
 }
 
 /** Results in the user's role, those of one step in one message, as in Anthropic Messages. */
-export function besideUser(messages: readonly Message[]): readonly Message[] {
+export function resultsAsUser(messages: readonly Message[]): readonly Message[] {
   const all: Message[] = []
   for (const message of messages) {
     const last = all.at(-1)
@@ -56,18 +56,18 @@ export function besideUser(messages: readonly Message[]): readonly Message[] {
   return all
 }
 
-function eachPart(change: (part: Part) => Part): Retold {
+function eachPart(change: (part: Part) => Part): HarnessRewrite {
   return (messages) => messages.map((message) => ({ ...message, parts: message.parts.map(change) }))
 }
 
-function eachResult(change: (text: string) => string): Retold {
+function eachResult(change: (text: string) => string): HarnessRewrite {
   return eachPart((part) => {
     if (part.type !== 'tool-result') return part
     return { ...part, output: part.output.map((one) => (one.type === 'text' ? { ...one, text: change(one.text) } : one)) }
   })
 }
 
-function told(text: string, tell: Telling): string {
+function rewriteJson(text: string, tell: ValueFormat): string {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? tell(value) : text

@@ -1,10 +1,10 @@
 /** Writes a JSON value in another notation. */
-export type Telling = (value: unknown) => string
+export type ValueFormat = (value: unknown) => string
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Notations in which tools answer. */
-export const TELLINGS: Readonly<Record<string, Telling>> = {
+export const VALUE_FORMATS: Readonly<Record<string, ValueFormat>> = {
   'JSON, spaced': spaced,
   'JSON, no white space': (value) => JSON.stringify(value),
   'JSON, indented': (value) => JSON.stringify(value, null, 2),

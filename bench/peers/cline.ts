@@ -31,7 +31,10 @@ export async function clinePeers(): Promise<Peer[]> {
         const start = processorTime()
         const result = await prepare({ ...TURN, messages, apiMessages: messages, abortSignal: new AbortController().signal, model: { id: 'any', info } })
         const seconds = (processorTime() - start) / 1000
-        return { seconds, messages: result ? [...system, ...decode(result.messages.map(bare), { format: 'anthropic-messages' }).history.messages] : past }
+        return {
+          seconds,
+          messages: result ? [...system, ...decode(result.messages.map(roleAndContent), { format: 'anthropic-messages' }).history.messages] : past,
+        }
       },
     },
   ]
@@ -47,7 +50,7 @@ function shaped(messages: readonly Message[]): object[] {
   )
 }
 
-function bare(message: object): object {
+function roleAndContent(message: object): object {
   const { role, content } = message as { role: string; content: unknown }
   return { role, content }
 }

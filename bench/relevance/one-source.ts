@@ -1,6 +1,6 @@
-import { area } from '../../scripts/relevance/area.ts'
+import { meanRankingAuc } from '../../scripts/relevance/area.ts'
 import { boost } from '../../scripts/relevance/boost.ts'
-import { joined, LEARN } from '../../scripts/relevance/joined.ts'
+import { joinSamples, LEARN } from '../../scripts/relevance/joined.ts'
 import { SOURCES, type SourceSample } from '../../scripts/relevance/samples.ts'
 
 /**
@@ -13,10 +13,10 @@ export function oneSourceTable(samples: readonly SourceSample[], held: readonly 
   const rows = groups.map((group) => {
     const own = samples.filter(({ source }) => SOURCES.find(({ name }) => name === source)?.group === group)
     const forest = boost(
-      joined(own, (part, row) => !isHeld(part, row)),
+      joinSamples(own, (part, row) => !isHeld(part, row)),
       LEARN,
     )
-    const cells = samples.map((sample) => area(sample, forest, (row) => isHeld(sample, row)).toFixed(2))
+    const cells = samples.map((sample) => meanRankingAuc(sample, forest, (row) => isHeld(sample, row)).toFixed(2))
     console.error(`${group} alone: ${cells.join(' ')}`)
     return `| ${own.map(({ source }) => source).join(', ')} | ${cells.join(' | ')} |`
   })

@@ -1,6 +1,6 @@
 import { WEIGHTS } from '../../src/workflow/phase/weights.ts'
 import { agreement } from './agreement.ts'
-import { crossTold, type LabelledChunk, labelledChunks, lead, tellPhases } from './phase-samples.ts'
+import { crossPredictPhases, type LabelledChunk, labelledChunks, phaseMargin, predictPhases } from './phase-samples.ts'
 
 /** Parts of the runs that weights are learned without, one after the other. */
 const PARTS = 6
@@ -22,17 +22,17 @@ export function phaseReport(): string[] {
   const rest = chunks.filter(({ set }) => set !== 'learned' && set !== 'later')
   const byRun = answered(
     learned,
-    crossTold(learned, ({ run }) => run, PARTS),
+    crossPredictPhases(learned, ({ run }) => run, PARTS),
   )
   const bySource = answered(
     learned,
-    crossTold(learned, ({ source }) => source, Number.POSITIVE_INFINITY),
+    crossPredictPhases(learned, ({ source }) => source, Number.POSITIVE_INFINITY),
   )
   const unlearned = answered(
     [...learned, ...later],
-    crossTold([...learned, ...later], ({ run }) => run, PARTS),
+    crossPredictPhases([...learned, ...later], ({ run }) => run, PARTS),
   ).filter(({ set }) => set === 'later')
-  const kept = answered(rest, tellPhases(rest, WEIGHTS))
+  const kept = answered(rest, predictPhases(rest, WEIGHTS))
   const lines = ['### Phases of chunks', '', ...EXPLAINED, '', '| labels | compared | equal | kappa |', '|---|--:|--:|--:|']
   lines.push(
     raters(
@@ -76,7 +76,7 @@ function noTie({ tie }: LabelledChunk): boolean {
 }
 
 function plain(chunk: LabelledChunk): boolean {
-  return lead(chunk) >= PLAIN
+  return phaseMargin(chunk) >= PLAIN
 }
 
 /** The labels of the same steps before and now, where both have one. */
@@ -85,9 +85,9 @@ function stepPairs({ stepsBefore, steps }: LabelledChunk): (readonly [string, st
 }
 
 /** A chunk with its predicted phase. */
-type Told = LabelledChunk & { readonly answer: string }
+type PredictedChunk = LabelledChunk & { readonly answer: string }
 
-function answered(chunks: readonly LabelledChunk[], told: readonly string[]): Told[] {
+function answered(chunks: readonly LabelledChunk[], told: readonly string[]): PredictedChunk[] {
   return chunks.map((chunk, i) => ({ ...chunk, answer: told[i] as string }))
 }
 
@@ -96,12 +96,12 @@ function raters(name: string, pairs: readonly (readonly [string, string])[]): st
   return `| ${name} | ${count} | ${(accuracy * 100).toFixed(1)} % | ${kappa.toFixed(3)} |`
 }
 
-function row(name: string, chunks: readonly Told[]): string {
+function row(name: string, chunks: readonly PredictedChunk[]): string {
   const { count, accuracy, macroF1, kappa } = agreement(chunks.map(({ label, answer }) => [label, answer]))
   return `| ${name} | ${count} | ${(accuracy * 100).toFixed(1)} % | ${macroF1.toFixed(3)} | ${kappa.toFixed(3)} |`
 }
 
-function confusion(name: string, chunks: readonly Told[]): string[] {
+function confusion(name: string, chunks: readonly PredictedChunk[]): string[] {
   const phases = ['understanding', 'locating', 'fixing', 'testing', 'debugging']
   const count = (label: string, answer: string): number => chunks.filter((chunk) => chunk.label === label && chunk.answer === answer).length
   return [

@@ -31,7 +31,7 @@ export function learnPhases(chunks: readonly LabelledChunk[]): PhaseWeights {
 }
 
 /** Predicts the phases of chunks with some weights. */
-export function tellPhases(chunks: readonly LabelledChunk[], weights: PhaseWeights): string[] {
+export function predictPhases(chunks: readonly LabelledChunk[], weights: PhaseWeights): string[] {
   const runs = new Map<string, RunPhases>()
   return chunks.map(({ run, history, from, to }) => {
     const phases = runs.get(run) ?? new RunPhases(history, weights)
@@ -41,13 +41,13 @@ export function tellPhases(chunks: readonly LabelledChunk[], weights: PhaseWeigh
 }
 
 /** Predicts each chunk with weights learned without its group's part; groups are spread over `parts` parts. Nothing is learned from a chunk labelled later. */
-export function crossTold(chunks: readonly LabelledChunk[], groupOf: (chunk: LabelledChunk) => string, parts: number): string[] {
+export function crossPredictPhases(chunks: readonly LabelledChunk[], groupOf: (chunk: LabelledChunk) => string, parts: number): string[] {
   const groups = [...new Set(chunks.map(groupOf))].sort()
   const partOf = (chunk: LabelledChunk): number => groups.indexOf(groupOf(chunk)) % parts
   const told = new Map<LabelledChunk, string>()
   for (let part = 0; part < Math.min(parts, groups.length); part++) {
     const left = chunks.filter((chunk) => partOf(chunk) === part)
-    const answers = tellPhases(left, learnPhases(chunks.filter((chunk) => chunk.set !== 'later' && partOf(chunk) !== part)))
+    const answers = predictPhases(left, learnPhases(chunks.filter((chunk) => chunk.set !== 'later' && partOf(chunk) !== part)))
     left.forEach((chunk, i) => {
       told.set(chunk, answers[i] as string)
     })
@@ -56,7 +56,7 @@ export function crossTold(chunks: readonly LabelledChunk[], groupOf: (chunk: Lab
 }
 
 /** By how many steps the leading phase of a chunk is ahead of the next. */
-export function lead({ steps }: ChunkLabel): number {
+export function phaseMargin({ steps }: ChunkLabel): number {
   const counts = [...LETTERS].map((letter) => steps.split(letter).length - 1).sort((a, b) => b - a)
   return (counts[0] as number) - (counts[1] as number)
 }

@@ -29,7 +29,7 @@ export function record(root: string, folder: string): Recording {
   const failing = explore(run)
   const suspects = follow(run, failing)
   const cut = run.messages.length
-  mend(run, suspects)
+  fixDefect(run, suspects)
   return { messages: run.messages, cut }
 }
 
@@ -93,7 +93,7 @@ function follow(run: Recorder, failing: string): string[] {
   return places.length > 0 ? places : [BROKEN]
 }
 
-function mend(run: Recorder, suspects: readonly string[]): void {
+function fixDefect(run: Recorder, suspects: readonly string[]): void {
   run.say(
     `The walk takes runs out of a section piece by piece, but \`#used\` is set to the last piece instead of growing by it, so that #skipSpent leaves a section too late and messages come twice. The stack pointed at ${suspects.join(', ')}.`,
   )

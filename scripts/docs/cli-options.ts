@@ -12,12 +12,12 @@ function optionsOf(name: string): string {
   if (!command) throw new Error(`There is no command ${name}`)
   const rows = command.options.map(
     ({ flag, short, text, default: standard }) =>
-      `| \`${short === undefined ? '' : `${short}, `}${flag}\` | ${escaped(text)}${standard === undefined ? '' : ` (default: ${standard})`} |`,
+      `| \`${short === undefined ? '' : `${short}, `}${flag}\` | ${escapeCell(text)}${standard === undefined ? '' : ` (default: ${standard})`} |`,
   )
   const table = rows.length === 0 ? [] : ['', '| option | |', '|---|---|', ...rows]
   return [`\`decant ${command.usage}\`: ${command.text}.`, ...table].join('\n')
 }
 
-function escaped(text: string): string {
+function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|')
 }

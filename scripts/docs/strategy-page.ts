@@ -26,12 +26,12 @@ const context: Context = {
 /** One line a message: its role, and the beginning and end of its text. */
 function shown(messages: readonly Message[], most = 110): string[] {
   return messages.map((message) => {
-    const line = said(message).replace(/\s+/g, ' ')
+    const line = textOf(message).replace(/\s+/g, ' ')
     return `${message.role.padEnd(9)} ${line.length > most ? `${line.slice(0, most - 46)} … ${line.slice(-40)}` : line}`
   })
 }
 
-function said(message: Message): string {
+function textOf(message: Message): string {
   return message.parts
     .map((part) => (part.type === 'reasoning' ? `(thinks: ${part.text})` : part.type === 'image' ? '(picture)' : messageText({ ...message, parts: [part] })))
     .join(' ')
@@ -42,7 +42,7 @@ const WIDTH = 130
 
 /** The lines of a message that an edit put, shortened for the page. */
 function shownPut(message: Message): string[] {
-  const lines = said(message)
+  const lines = textOf(message)
     .split('\n')
     .map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)} …` : line))
   const few = lines.length > LINES ? [...lines.slice(0, LINES - 2), `(${lines.length - LINES + 1} more lines)`, lines.at(-1) as string] : lines
@@ -55,7 +55,7 @@ function shownEdit(messages: readonly Message[], edit: Edit<Message>): string {
   let gone: Message[] = []
   let put: Message[] = []
   const flush = () => {
-    lines.push(...few(shown(gone, 90), 5).map((line) => `- ${line}`), ...put.flatMap(shownPut))
+    lines.push(...shortenLines(shown(gone, 90), 5).map((line) => `- ${line}`), ...put.flatMap(shownPut))
     gone = []
     put = []
   }
@@ -66,7 +66,7 @@ function shownEdit(messages: readonly Message[], edit: Edit<Message>): string {
     at += length
     if ('keep' in section) {
       flush()
-      lines.push(...few(shown(run, 90), 3).map((line) => `  ${line}`))
+      lines.push(...shortenLines(shown(run, 90), 3).map((line) => `  ${line}`))
     } else {
       gone.push(...run)
       put.push(...section.put)
@@ -77,7 +77,7 @@ function shownEdit(messages: readonly Message[], edit: Edit<Message>): string {
 }
 
 /** Shortens many lines to the first ones, a count, and the last. */
-function few(lines: readonly string[], most: number): readonly string[] {
+function shortenLines(lines: readonly string[], most: number): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 2), `… ${lines.length - most + 1} more messages`, lines.at(-1) as string]
 }
 
@@ -99,14 +99,14 @@ function words(name: string): { words: string; example: string; options: string 
   const body = (comment?.[1] ?? '').replace(/^\s*\* ?/gm, '').trim()
   const [words = '', example = ''] = body.split(/\n?@example\n/)
   return {
-    words: unwrapped(words),
+    words: unwrapParagraphs(words),
     example: example.trim(),
     options: strategyOptions(readFileSync(join(root, OPTIONS_ELSEWHERE[name] ?? file), 'utf8')),
   }
 }
 
 /** The text of a comment with each paragraph and each item of a list on one line. */
-function unwrapped(words: string): string {
+function unwrapParagraphs(words: string): string {
   const paragraphs = words.trim().split(/\n\s*\n/)
   return paragraphs.map((paragraph) => paragraph.replace(/\s*\n(?!- )\s*/g, ' ')).join('\n\n')
 }
@@ -137,10 +137,10 @@ function section(name: string): string {
   const { messages } = exampleRun
   const edit = normalise(messages, planned(name))
   const left = apply(messages, edit)
-  const own = words(name)
-  const options = own.options === '' ? '' : `Options:\n\n${own.options}\n\n`
+  const doc = words(name)
+  const options = doc.options === '' ? '' : `Options:\n\n${doc.options}\n\n`
   const set = SET[name] ? ` with \`${SET[name][0]}\`` : ''
-  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\n${options}Before and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What is removed, and what replaces it</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
+  return `## ${name}\n\n${doc.words}\n\n\`\`\`ts\n${doc.example}\n\`\`\`\n\n${options}Before and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What is removed, and what replaces it</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
 }
 
 function tokensOf(messages: readonly Message[]): number {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const builtAs = (name: string) => ({ types: `./dist/doors/${name}.d.ts`, default: `./dist/doors/${name}.js` })
 
 /** Doors that the manifest names and `src/doors` lacks, files there that the manifest does not name, and doors that lead elsewhere. */
-export function doorBreaches(root: string): string[] {
+export function doorViolations(root: string): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
   const named = Object.keys(exports)
     .filter((door) => door.startsWith('./') && !door.endsWith('.json'))

@@ -20,7 +20,7 @@ export function staleBlocks(root: string, document: string): string[] {
 }
 
 /** The document with every embedded block copied from its source again. */
-export function refreshed(root: string, document: string): string {
+export function refreshBlocks(root: string, document: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   return text.replace(BLOCK, (_, source: string, section: string | undefined) => {
     return `<!-- embed: ${source}${section ? `#${section}` : ''} -->\n${shownOf(join(root, source), section)}\n<!-- /embed -->`

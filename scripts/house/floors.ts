@@ -24,7 +24,7 @@ function floorOf(room: string): number {
 }
 
 /** Imports of the same or a higher floor, rooms on no floor, and imports that bypass the other room's door. */
-export function floorBreaches(imports: readonly Import[]): string[] {
+export function floorViolations(imports: readonly Import[]): string[] {
   const breaches: string[] = []
   for (const { from, to } of imports) {
     const [here, there] = [roomOf(from), roomOf(to)]

@@ -8,7 +8,7 @@ export interface Code {
  * Calls of `replace` and `replaceAll` whose replacement is neither a string literal nor a function: in any other string, `$&`, `$1` and the like would be
  * interpreted, and corrupt the result.
  */
-export function replacementBreaches(files: readonly Code[]): string[] {
+export function replacementViolations(files: readonly Code[]): string[] {
   return files.flatMap(({ file, text }) =>
     [...text.matchAll(/\.replace(?:All)?\(/g)].flatMap((match) => {
       const second = secondArgument(text, match.index + match[0].length)
@@ -24,7 +24,7 @@ function secondArgument(text: string, start: number): string | undefined {
   let depth = 0
   for (let i = start; i < text.length; i++) {
     const char = text[i] as string
-    if (char === "'" || char === '"' || char === '`' || (char === '/' && text.slice(start, i).trim() === '')) i = closing(text, i, char)
+    if (char === "'" || char === '"' || char === '`' || (char === '/' && text.slice(start, i).trim() === '')) i = closingMarkIndex(text, i, char)
     else if (char === '(' || char === '[' || char === '{') depth++
     else if (char === ')' || char === ']' || char === '}') {
       if (depth-- === 0) return undefined
@@ -34,7 +34,7 @@ function secondArgument(text: string, start: number): string | undefined {
 }
 
 /** Where a string, or a regular expression with its character classes, ends. */
-function closing(text: string, start: number, mark: string): number {
+function closingMarkIndex(text: string, start: number, mark: string): number {
   let inSet = false
   for (let i = start + 1; i < text.length; i++) {
     if (text[i] === '\\') i++

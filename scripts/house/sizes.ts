@@ -11,7 +11,7 @@ export interface Sized {
 }
 
 /** The files over a budget. */
-export function sizeBreaches(files: readonly Sized[]): string[] {
+export function sizeViolations(files: readonly Sized[]): string[] {
   const code = files.filter(({ file }) => !isData(file))
   const lengths = code.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
   const breaches: string[] = []

@@ -34,7 +34,7 @@ export function unnamedTypes(declarations: readonly Sized[], doors: readonly str
     const [file = '', name = ''] = one.split(': ')
     const { texts, from } = files.get(file) ?? declaredIn(file, '')
     const text = signatures(texts.get(name) ?? '', isType)
-    const inline = [...text.matchAll(INLINE)].map(([, target = '', type = '']) => home(led(file, target), type))
+    const inline = [...text.matchAll(INLINE)].map(([, target = '', type = '']) => home(resolveImport(file, target), type))
     const words = [...text.replace(INLINE, '').matchAll(/(?<![.\w'])[A-Z]\w*/g)].map(([word]) => word)
     const met = [...inline, ...words.filter((word) => texts.has(word) || from.has(word)).map((word) => home(file, word))]
     return [...new Set(met)].filter((type) => files.has(type.split(': ')[0] as string) && !open.has(type)).map((type) => `${one} names ${type}`)
@@ -53,7 +53,7 @@ function declaredIn(file: string, source: string): Declared {
         .trim()
         .replace(/^type /, '')
         .split(' as ')
-      if (here) from.set(here, { file: led(file, target), name: there, isType: type !== undefined })
+      if (here) from.set(here, { file: resolveImport(file, target), name: there, isType: type !== undefined })
     }
   }
   return { texts, from }
@@ -66,6 +66,6 @@ function signatures(text: string, isType: boolean): string {
 }
 
 /** The file that an import leads to; a package stays as it is. */
-function led(file: string, target: string): string {
+function resolveImport(file: string, target: string): string {
   return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
 }

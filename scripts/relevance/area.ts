@@ -2,7 +2,7 @@ import { type Forest, flattenForest, logOdds } from '../../src/relevance/index.t
 import type { SourceSample } from './samples.ts'
 
 /** Mean over cuts of the chance that a needed atom ranks above an unneeded one; counts the rows that `takes` accepts, by default all. */
-export function area(sample: SourceSample, forest: Forest, takes: (row: number) => boolean = () => true): number {
+export function meanRankingAuc(sample: SourceSample, forest: Forest, takes: (row: number) => boolean = () => true): number {
   const flat = flattenForest(forest)
   const byCut = new Map<number, { odds: number; needed: boolean; weight: number }[]>()
   sample.label.forEach((label, i) => {

@@ -173,13 +173,13 @@ function grow(
 function scaleOf({ label, weight, cut }: Sample, odds: Float32Array): Float64Array {
   const cuts = cut.reduce((most, one) => Math.max(most, one + 1), 0)
   const needed = new Float64Array(cuts)
-  const told = new Float64Array(cuts)
+  const predicted = new Float64Array(cuts)
   for (let i = 0; i < label.length; i++) {
     const at = cut[i] as number
     needed[at] = (needed[at] as number) + (weight[i] as number) * (label[i] as number)
-    told[at] = (told[at] as number) + (weight[i] as number) / (1 + Math.exp(-(odds[i] as number)))
+    predicted[at] = (predicted[at] as number) + (weight[i] as number) / (1 + Math.exp(-(odds[i] as number)))
   }
-  return needed.map((sum, at) => (told[at] ? (sum / (told[at] as number)) ** WITHIN : 1))
+  return needed.map((sum, at) => (predicted[at] ? (sum / (predicted[at] as number)) ** WITHIN : 1))
 }
 
 function bestSplit(
@@ -193,7 +193,7 @@ function bestSplit(
   unit: number,
 ): { trait: number; bin: number } | undefined {
   let best: { trait: number; bin: number } | undefined
-  let most = 1e-7 * unit
+  let maxStep = 1e-7 * unit
   const ridge = options.ridge * unit
   for (let f = 0; f < width; f++) {
     if (!seen[f]) continue
@@ -212,8 +212,8 @@ function bestSplit(
       leftH += sums[from + b * 2 + 1] as number
       if (leftH < options.least * unit || h - leftH < options.least * unit) continue
       const gain = (left * left) / (leftH + ridge) + ((g - left) * (g - left)) / (h - leftH + ridge) - (g * g) / (h + ridge)
-      if (gain > most) {
-        most = gain
+      if (gain > maxStep) {
+        maxStep = gain
         best = { trait: f, bin: b }
       }
     }

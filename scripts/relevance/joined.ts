@@ -6,7 +6,7 @@ import { SOURCES, type SourceSample, sampleOf } from './samples.ts'
 export const LEARN: BoostOptions = { trees: 130, depth: 4, rate: 0.1, ridge: 20, least: 20, columns: 0.5, seed: 1 }
 
 /** Joins all rows, with the weight of each source, spread evenly over its cuts. Rows that `takes` refuses are left out. */
-export function joined(parts: readonly SourceSample[], takes: (part: SourceSample, row: number) => boolean = () => true): Sample {
+export function joinSamples(parts: readonly SourceSample[], takes: (part: SourceSample, row: number) => boolean = () => true): Sample {
   const width = parts[0]?.width ?? 0
   const kept = parts.map((part) => Array.from(part.label.keys()).filter((row) => takes(part, row)))
   const count = kept.reduce((sum, rows) => sum + rows.length, 0)
@@ -37,6 +37,6 @@ const FIRST_ROWS = 40
 export function samplesOf(random: () => number, most: number): SourceSample[] {
   const few = SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, { random, most: FIRST_ROWS }))
   if (few.every((sample) => sample.label.length === 0)) throw new Error('There is no corpus: name its folder in DECANT_CORPUS')
-  const first = flattenForest(boost(joined(few), FIRST))
+  const first = flattenForest(boost(joinSamples(few), FIRST))
   return SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, { random, most, first }))
 }

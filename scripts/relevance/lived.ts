@@ -10,7 +10,7 @@ const counter = createCounter({ exact: false })
  * A history after `rounds` earlier compactions to a fraction of its tokens, chosen by a forest: records of its older parts, its newest part whole. As decoded
  * from a provider's format: without marks of what decant wrote.
  */
-export function lived(messages: readonly Message[], rounds: number, share: number, forest: FlatForest): readonly Message[] {
+export function compactRepeatedly(messages: readonly Message[], rounds: number, share: number, forest: FlatForest): readonly Message[] {
   let tokens = 0
   for (const message of messages) tokens += counter.message(message)
   let current: readonly Message[] = []

@@ -7,7 +7,7 @@ import type { Message } from '../../src/message/index.ts'
 import { type FlatForest, ledger, logOdds, TRAIT_NAMES, traitsOf } from '../../src/relevance/index.ts'
 import type { Sample } from './boost.ts'
 import { fifthOf, fifthsOf } from './fifths.ts'
-import { lived } from './lived.ts'
+import { compactRepeatedly } from './lived.ts'
 
 /** One source's rows, by cut. */
 export interface SourceSample extends Sample {
@@ -107,7 +107,7 @@ function shareOf(name: string): number {
 
 /** Every other place once more, in the form it has after one or two compactions, in turn. */
 function livedPlaces(name: string, places: readonly Place[], first: FlatForest): Place[] {
-  return places.filter((_, i) => i % EVERY === 0).map((place, i) => ({ ...place, prefix: lived(place.prefix, 1 + (i % 2), shareOf(name), first) }))
+  return places.filter((_, i) => i % EVERY === 0).map((place, i) => ({ ...place, prefix: compactRepeatedly(place.prefix, 1 + (i % 2), shareOf(name), first) }))
 }
 
 /** Rows of one source: every needed atom, and as many of the others as are drawn. */

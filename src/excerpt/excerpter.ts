@@ -97,9 +97,9 @@ function createMaker(text: string, kind: Kind, options: ExcerptOptions): (maxTok
 function createPieceMaker(text: string, splitter: Splitter, kind: Kind, options: ExcerptOptions): (maxTokens: number) => Excerpt {
   const all = splitter.pieces(text.length > MAX_READ_CHARS ? text.slice(0, MAX_READ_CHARS) : text)
   if (text.length > MAX_READ_CHARS) all.push({ start: MAX_READ_CHARS, end: text.length, weight: 0 })
-  const most = splitter.extent ? text.length : 99
-  const gap = options.estimate(marker(most, splitter.noun)) + 1
-  const ref = options.ref === undefined ? 0 : options.estimate(marker(most, splitter.noun, options.ref)) + 1 - gap
+  const maxGapCount = splitter.extent ? text.length : 99
+  const gap = options.estimate(marker(maxGapCount, splitter.noun)) + 1
+  const ref = options.ref === undefined ? 0 : options.estimate(marker(maxGapCount, splitter.noun, options.ref)) + 1 - gap
   const select = pieceSelector(text, all, options)
   const describe = (start: number, end: number) => splitter.describe?.(all.slice(start, end).map((piece) => text.slice(piece.start, piece.end)))
   return (maxTokens) => {

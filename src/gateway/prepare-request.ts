@@ -154,9 +154,9 @@ async function readSmallNow(request: IncomingMessage, length: number | undefined
 function bodyToSend(body: Readable | Buffer, bytes: number): PreparedRequest {
   let unsent: Readable | Buffer | undefined = body
   const take = () => {
-    const taken = unsent
+    const body = unsent
     unsent = undefined
-    return taken
+    return body
   }
   return { take, bytesIn: bytes, bytesUp: bytes }
 }

@@ -36,7 +36,7 @@ export function bindingBreaks(before: History, after: History, profile: Profile)
   let previous: number | undefined
   for (const reasoning of flatAfter.signed) {
     const order = orderByPlace.get(placeKeyOf(reasoning))
-    const reason = whyBroken(reasoning, order, commonEnd, previous)
+    const reason = breakReason(reasoning, order, commonEnd, previous)
     if (reason)
       found.push(
         violationAtIndex(
@@ -56,7 +56,7 @@ function placeKeyOf(reasoning: SignedReasoning): string {
   return `${reasoning.content} ${reasoning.signature}`
 }
 
-function whyBroken(reasoning: SignedReasoning, order: number | undefined, commonEnd: number, previous: number | undefined): string | undefined {
+function breakReason(reasoning: SignedReasoning, order: number | undefined, commonEnd: number, previous: number | undefined): string | undefined {
   if (commonEnd === -1) return 'The tools before this reasoning changed'
   if (order === undefined || reasoning.content > commonEnd) return 'Content before this reasoning changed'
   if (previous !== undefined && order > previous + 1) return 'Reasoning between this and the previous reasoning was removed'

@@ -45,12 +45,12 @@ function bindTool<Input>(tool: RecallTool<Input>, archive: Archive, options: Rec
 async function runTool<Input>(tool: RecallTool<Input>, args: unknown, archive: Archive, options: RecallOptions, prefix: string): Promise<RecallAnswer> {
   const parsed = tool.input.safeParse(args)
   if (!parsed.success)
-    return failure(`Wrong arguments: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ')}.`)
+    return failedAnswer(`Wrong arguments: ${parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`).join('; ')}.`)
   try {
     return await tool.run(archive, parsed.data, options, prefix)
   } catch (error) {
-    if (error instanceof DecantError) return failure(`${error.message}. ${error.remedy}`)
-    return failure('The archive could not be read. `decant doctor` says why.')
+    if (error instanceof DecantError) return failedAnswer(`${error.message}. ${error.remedy}`)
+    return failedAnswer('The archive could not be read. `decant doctor` says why.')
   }
 }
 
@@ -67,6 +67,6 @@ function hasResults({ data, failed }: RecallAnswer): boolean {
   return !failed && !(Array.isArray(results) && results.length === 0)
 }
 
-function failure(error: string): RecallAnswer {
+function failedAnswer(error: string): RecallAnswer {
   return { text: error, data: { error }, failed: true }
 }

@@ -50,10 +50,10 @@ export async function recallHttp(archive: Archive, settings: RecallHttpOptions):
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const refused = checkAccess(request)
-    if (refused) refuse(request, response, refused.status, refused.message)
+    if (refused) sendRefusal(request, response, refused.status, refused.message)
     else
       handleRequest(handler, request, response).catch(() =>
-        response.headersSent || response.destroyed ? response.destroy() : refuse(request, response, 400, NOT_MCP),
+        response.headersSent || response.destroyed ? response.destroy() : sendRefusal(request, response, 400, NOT_MCP),
       )
   }
   return { handle, close: () => handler.close() }
@@ -64,7 +64,7 @@ function hostName(host = ''): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+function sendRefusal(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
   const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...challenge })
   response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }))
@@ -77,7 +77,7 @@ async function handleRequest({ fetch }: McpHttpHandler, request: IncomingMessage
   response.once('close', () => disconnected.abort())
   const requestBody = await readBody(request)
   if (requestBody === undefined) {
-    refuse(request, response, 413, `A request has at most ${MAX_BODY} bytes`)
+    sendRefusal(request, response, 413, `A request has at most ${MAX_BODY} bytes`)
     return
   }
   const headers = new Headers()

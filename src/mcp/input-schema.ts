@@ -7,14 +7,14 @@ import { describeValue, nearestName } from '../validation/index.ts'
  */
 export function inputSchema<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<z.infer<z.ZodObject<Shape>>> {
   return z.preprocess(
-    (given, context) => {
-      const names = Object.keys(Object(given) as object)
+    (input, context) => {
+      const names = Object.keys(Object(input) as object)
       const missing = Object.keys(shape).filter((name) => !names.includes(name))
       for (const name of names.filter((one) => !Object.hasOwn(shape, one))) {
         const nearest = nearestName(name, missing)
         if (nearest !== undefined) context.addIssue({ code: 'custom', path: [name], message: `there is no such field; the nearest is ${nearest}` })
       }
-      return given
+      return input
     },
     z.object(shape, { error: ({ input }) => `they are ${describeValue(input)}, not an object` }),
   )

@@ -22,20 +22,20 @@ export class CodeReader {
     const { length } = text
     if (length >= MAX_KEPT_LENGTH) {
       const codes = new Uint16Array(length + 1)
-      return fill(codes, Buffer.from(codes.buffer), text)
+      return fillCodes(codes, Buffer.from(codes.buffer), text)
     }
     if (length >= this.#codes.length) {
       this.#codes = new Uint16Array(Math.max(length + 1, Math.min(MAX_KEPT_LENGTH, this.#codes.length * 4)))
       this.#bytes = Buffer.from(this.#codes.buffer)
     }
     const codes = this.#codes
-    fill(codes, this.#bytes, text)
+    fillCodes(codes, this.#bytes, text)
     codes[length] = 0
     return codes
   }
 }
 
-function fill(codes: Uint16Array, bytes: Buffer, text: string): Uint16Array {
+function fillCodes(codes: Uint16Array, bytes: Buffer, text: string): Uint16Array {
   if (text.length < MIN_BULK_LENGTH || !IS_LITTLE_ENDIAN) for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i)
   else bytes.write(text, 'utf16le')
   return codes

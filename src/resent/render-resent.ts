@@ -102,7 +102,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   let treatment: Treatment = active?.cuts ? 'rendered' : 'passed'
   let reason: string | undefined
   const tokens = rough.messages(messages) + fixed
-  const { left, room } = tokensToLeave(rough.messages(before.filter(isSystem)) + fixed, settings)
+  const { tokens: left, room } = tokensToLeave(rough.messages(before.filter(isSystem)) + fixed, settings)
   const earlier = active && { grown: rough.messages(before.slice(active.length)), room: active.room }
   const link = links.at(-1)
   if (link !== undefined && request.mayCompact && isCompactionDue({ ...settings, tokens, room, earlier })) {
@@ -214,7 +214,7 @@ const MIN_CONVERSATION_RATIO = 1 / 3
  * Tokens that a compaction may leave, and how many of them to the conversation: the target, or more if what cannot be cut, tools and system text, would take
  * most of it.
  */
-function tokensToLeave(fixed: number, { target, trigger }: ResentSettings): { left: number; room: number } {
+function tokensToLeave(fixed: number, { target, trigger }: ResentSettings): { tokens: number; room: number } {
   const left = Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * MIN_CONVERSATION_RATIO))
-  return { left, room: Math.max(0, left - fixed) }
+  return { tokens: left, room: Math.max(0, left - fixed) }
 }

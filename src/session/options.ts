@@ -71,15 +71,15 @@ export async function resolveOptions(options: SessionOptions, freshId: () => str
     )
   const price = givenPrice === undefined ? known?.price : checkPrice(givenPrice)
   const sessionId = checkSessionId(id ?? freshId())
-  const given = typeof givenArchive === 'string' ? await openArchive(givenArchive) : (givenArchive ?? memoryArchive())
+  const openedArchive = typeof givenArchive === 'string' ? await openArchive(givenArchive) : (givenArchive ?? memoryArchive())
   return {
     ...(model !== undefined && { model }),
     window,
     ...(price && { price }),
     ...(format !== undefined && { format }),
-    archive: guardArchive(given),
-    callerArchive: given,
-    ownsArchive: given !== givenArchive,
+    archive: guardArchive(openedArchive),
+    callerArchive: openedArchive,
+    ownsArchive: openedArchive !== givenArchive,
     id: sessionId,
     counter: cachingCounter(createCounter(model === undefined ? {} : { model })),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),

@@ -377,16 +377,16 @@ export class Session {
     const ids = pendingMessageIds(messages, this.#formatDetector.knownFormat(transcript))
     const protect = { ...this.#rule.protect, ids: [...(this.#rule.protect?.ids ?? []), ...ids] }
     const request = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
-    const planned = await planCompaction(transcript.history, request)
+    const plannedCompaction = await planCompaction(transcript.history, request)
     this.#gauge.markCompacted()
-    if (!('carryOut' in planned)) return this.#reportUnchanged(planned)
-    const { action, modelCost } = planned
+    if (!('carryOut' in plannedCompaction)) return this.#reportUnchanged(plannedCompaction)
+    const { action, modelCost } = plannedCompaction
     if (onlyIfItPays && this.#spending) {
-      const from = planned.messages.findIndex((message, i) => message !== messages[i])
-      const costPlan = this.#spending.judge({ from, tail: planned.messages.slice(from), action, beside: modelCost }, messages, monotonicSeconds())
+      const from = plannedCompaction.messages.findIndex((message, i) => message !== messages[i])
+      const costPlan = this.#spending.judge({ from, tail: plannedCompaction.messages.slice(from), action, extraCost: modelCost }, messages, monotonicSeconds())
       if (costPlan.action !== action) return this.#reportUnchanged(costPlan)
     }
-    const completed = await planned.carryOut()
+    const completed = await plannedCompaction.carryOut()
     this.#spending?.addExtraCost(completed.spent)
     if (completed.messages)
       await this.#applyMutation(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(completed.messages, transcript, transcript, completed.cut) })

@@ -7,12 +7,12 @@ const MAX_COMPARED_CHARS = 40
  * Case and leading dashes do not count.
  */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
-  const wanted = normaliseName(typed)
+  const normalisedName = normaliseName(typed)
   let best: string | undefined
-  let fewestSlips = (wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))) + 1
+  let fewestSlips = (normalisedName.length < 4 ? 1 : Math.max(2, Math.floor(normalisedName.length / 3))) + 1
   for (const name of names) {
     const candidate = normaliseName(name)
-    const slips = wanted.length >= 3 && candidate.startsWith(wanted) ? 0 : editDistance(wanted, candidate)
+    const slips = normalisedName.length >= 3 && candidate.startsWith(normalisedName) ? 0 : editDistance(normalisedName, candidate)
     if (slips < fewestSlips) [best, fewestSlips] = [name, slips]
   }
   return best

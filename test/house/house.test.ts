@@ -1,28 +1,28 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { breaches } from '../../scripts/house/breaches.ts'
+import { houseViolations } from '../../scripts/house/breaches.ts'
 import { circles } from '../../scripts/house/circles.ts'
 import { programOf } from '../../scripts/house/embedded.ts'
-import { floorBreaches } from '../../scripts/house/floors.ts'
+import { floorViolations } from '../../scripts/house/floors.ts'
 import { folderCircles } from '../../scripts/house/folder-circles.ts'
 import { importsOf } from '../../scripts/house/imports.ts'
 import { leftByMerges } from '../../scripts/house/merges.ts'
-import { pureBreaches } from '../../scripts/house/pure.ts'
+import { purityViolations } from '../../scripts/house/pure.ts'
 import { recallPicture } from '../../scripts/house/recall-picture.ts'
-import { replacementBreaches } from '../../scripts/house/replacements.ts'
-import { sizeBreaches } from '../../scripts/house/sizes.ts'
+import { replacementViolations } from '../../scripts/house/replacements.ts'
+import { sizeViolations } from '../../scripts/house/sizes.ts'
 
 describe('the architecture checks', () => {
   it('find no breach in this repository', () => {
-    expect(breaches(join(import.meta.dirname, '../..'))).toEqual([])
+    expect(houseViolations(join(import.meta.dirname, '../..'))).toEqual([])
   })
 
   it('report an import from a floor that is not lower, an import past index.ts, and a room on no floor', () => {
-    expect(floorBreaches(importsOf('law/a.ts', "import type { X } from '../strategy/index.ts'"))).toHaveLength(1)
-    expect(floorBreaches(importsOf('law/a.ts', "export { X } from '../token/index.ts'"))).toHaveLength(1)
-    expect(floorBreaches(importsOf('law/a.ts', "import { X } from '../message/edit.ts'"))).toHaveLength(1)
-    expect(floorBreaches(importsOf('attic/a.ts', "const x = await import('../message/index.ts')"))[0]).toContain('stands on no floor')
-    expect(floorBreaches(importsOf('law/a.ts', "import { X } from '../message/index.ts'\nimport { y } from './b.ts'\nimport z from 'zod'"))).toEqual([])
+    expect(floorViolations(importsOf('law/a.ts', "import type { X } from '../strategy/index.ts'"))).toHaveLength(1)
+    expect(floorViolations(importsOf('law/a.ts', "export { X } from '../token/index.ts'"))).toHaveLength(1)
+    expect(floorViolations(importsOf('law/a.ts', "import { X } from '../message/edit.ts'"))).toHaveLength(1)
+    expect(floorViolations(importsOf('attic/a.ts', "const x = await import('../message/index.ts')"))[0]).toContain('stands on no floor')
+    expect(floorViolations(importsOf('law/a.ts', "import { X } from '../message/index.ts'\nimport { y } from './b.ts'\nimport z from 'zod'"))).toEqual([])
   })
 
   it('report an import circle, including imports of types', () => {
@@ -49,7 +49,7 @@ describe('the architecture checks', () => {
   })
 
   it('report a clock, randomness, the environment and file access in a pure room', () => {
-    const of = (text: string, file = 'pipeline/a.ts') => pureBreaches([{ file, text }])
+    const of = (text: string, file = 'pipeline/a.ts') => purityViolations([{ file, text }])
     for (const impure of ['const a = Date.now()', 'new Date()', 'Math.random() * 2', 'process.env.HOME', "import { readFileSync } from 'node:fs'"])
       expect(of(impure)).toHaveLength(1)
     for (const fine of ['/** Not `Date.now()`. */', 'new Date(at)', "import { createHash } from 'node:crypto'"]) expect(of(fine)).toEqual([])
@@ -57,7 +57,7 @@ describe('the architecture checks', () => {
   })
 
   it('report a replace call with a computed string, in which `$&` would be interpreted', () => {
-    const of = (text: string) => replacementBreaches([{ file: 'law/a.ts', text }])
+    const of = (text: string) => replacementViolations([{ file: 'law/a.ts', text }])
     expect(of("a.replace('{messages}', words)")).toHaveLength(1)
     expect(of('a.replaceAll(/[(/]/g, wordsOf(b))')).toHaveLength(1)
     for (const fine of [
@@ -91,8 +91,8 @@ describe('the architecture checks', () => {
   })
 
   it('report a file that is too long, has too many exports or is named utils', () => {
-    expect(sizeBreaches([{ file: 'law/a.ts', text: 'x\n'.repeat(401) }]).length).toBeGreaterThan(0)
-    expect(sizeBreaches([{ file: 'law/utils.ts', text: '' }])).toHaveLength(1)
-    expect(sizeBreaches([{ file: 'law/a.ts', text: 'export const a = 1\nexport function b() {}\nexport class C {}\nexport type D = 1' }])).toHaveLength(1)
+    expect(sizeViolations([{ file: 'law/a.ts', text: 'x\n'.repeat(401) }]).length).toBeGreaterThan(0)
+    expect(sizeViolations([{ file: 'law/utils.ts', text: '' }])).toHaveLength(1)
+    expect(sizeViolations([{ file: 'law/a.ts', text: 'export const a = 1\nexport function b() {}\nexport class C {}\nexport type D = 1' }])).toHaveLength(1)
   })
 })

@@ -20,27 +20,27 @@ describe('Spending.pays for shortening messages that were sent', () => {
   const spending = sent(messages)
 
   it('returns true where little is written again for much that is cut', () => {
-    expect(spending.pays({ from: 1, tail: [message(100), message(500, 'assistant')] }, messages, 1)).toBe(true)
+    expect(spending.paysOff({ from: 1, tail: [message(100), message(500, 'assistant')] }, messages, 1)).toBe(true)
   })
 
   it('returns false where nothing is cut', () => {
-    expect(spending.pays({ from: 1, tail: [message(9000), message(500, 'assistant')] }, messages, 1)).toBe(false)
-    expect(spending.pays({ from: 1, tail: [message(9001), message(500, 'assistant')] }, messages, 1)).toBe(false)
+    expect(spending.paysOff({ from: 1, tail: [message(9000), message(500, 'assistant')] }, messages, 1)).toBe(false)
+    expect(spending.paysOff({ from: 1, tail: [message(9001), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
   it('returns false where too little is cut for what is written again', () => {
-    expect(spending.pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
+    expect(spending.paysOff({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
   it('returns false where too little is cut, even if appending would not fit the window', () => {
-    expect(sent(messages, 10_000).pays({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
+    expect(sent(messages, 10_000).paysOff({ from: 1, tail: [message(8900), message(500, 'assistant')] }, messages, 1)).toBe(false)
   })
 
   it('returns false while the total cost would exceed that of appending, unless appending would not fit the window', () => {
     const proposal = { from: 0, tail: [message(4500), message(500, 'assistant')] }
-    expect(spending.pays(proposal, messages, 1)).toBe(false)
+    expect(spending.paysOff(proposal, messages, 1)).toBe(false)
     const full = sent(messages, 10_000)
-    expect(full.pays(proposal, messages, 1)).toBe(true)
+    expect(full.paysOff(proposal, messages, 1)).toBe(true)
   })
 })
 
@@ -56,7 +56,7 @@ describe('Spending.judge for a rewrite', () => {
   })
 
   it('does not choose mask-batch where making the rewrite costs more than it saves', () => {
-    expect(sent(messages).judge({ ...proposal, beside: 1e6 }, messages, 1).action).not.toBe('mask-batch')
+    expect(sent(messages).judge({ ...proposal, extraCost: 1e6 }, messages, 1).action).not.toBe('mask-batch')
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { corpusRuns } from '../../bench/corpus.ts'
 import { agreement } from '../../bench/workflow-lab/agreement.ts'
 import { type ChunkLabel, readLabels } from '../../bench/workflow-lab/labels.ts'
-import { labelledChunks, tellPhases } from '../../bench/workflow-lab/phase-samples.ts'
+import { labelledChunks, predictPhases } from '../../bench/workflow-lab/phase-samples.ts'
 import { cuts, score } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
@@ -753,7 +753,7 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped without a corpus)',
   it('phases of hand-labelled chunks from runs not used in training are predicted with a macro F1 of at least 0.8', () => {
     const chunks = labelledChunks()
     const kept = chunks.filter(({ set }) => set !== 'learned' && set !== 'later')
-    const told = tellPhases(kept, WEIGHTS)
+    const told = predictPhases(kept, WEIGHTS)
     const pairs = kept.map((chunk, i) => [chunk.label, told[i] as string] as const)
     expect(kept.length).toBeGreaterThanOrEqual(60)
     expect(agreement(pairs).macroF1).toBeGreaterThanOrEqual(0.8)

@@ -20,20 +20,20 @@ export function distinctiveLines(text: string): string[] {
     const isDistinctiveAlone = !isName && isDistinctive(stripped)
     if (isDistinctiveAlone) distinctive.push(stripped)
     if (distinctive.length === 0) [all, values] = [all + stripped, isName ? values : values + stripped]
-    ;[joined, joinedWeight] = isDistinctiveAlone ? ['', 0] : [joined + stripped, isName ? joinedWeight : joinedWeight + weight(stripped)]
+    ;[joined, joinedWeight] = isDistinctiveAlone ? ['', 0] : [joined + stripped, isName ? joinedWeight : joinedWeight + lineWeight(stripped)]
     if (joinedWeight < MIN_JOINED_WEIGHT) continue
     distinctive.push(joined)
     ;[joined, joinedWeight] = ['', 0]
   }
   if (distinctive.length > 0) return distinctive
-  return isDistinctive(values) || weight(all) >= MIN_JOINED_WEIGHT ? [all] : []
+  return isDistinctive(values) || lineWeight(all) >= MIN_JOINED_WEIGHT ? [all] : []
 }
 
 /** Whether a stripped line has enough content alone. */
 export function isDistinctive(line: string): boolean {
-  return weight(line) >= MIN_WEIGHT
+  return lineWeight(line) >= MIN_WEIGHT
 }
 
-function weight(line: string): number {
+function lineWeight(line: string): number {
   return line.length + (line.match(DENSE_SCRIPTS)?.length ?? 0)
 }

@@ -7,9 +7,9 @@ import { withoutLines } from './without-lines.ts'
 
 /** A part without the lines of all these; undefined if nothing meaningful is left, or they cannot be removed from it. */
 export function partWithoutLines({ bytes }: ArchiveRecord, matchers: readonly TextMatcher[]): string | undefined {
-  const given = Buffer.from(bytes)
-  const text = given.toString('utf8')
-  if (!Buffer.from(text).equals(given)) return undefined
+  const original = Buffer.from(bytes)
+  const text = original.toString('utf8')
+  if (!Buffer.from(text).equals(original)) return undefined
   try {
     const result = matchers.reduce((remaining, matcher) => String(withoutLines(remaining, matcher)), text)
     return result !== text && hasContent(result) ? result : undefined

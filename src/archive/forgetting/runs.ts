@@ -27,7 +27,7 @@ export class Runs {
 
   /** Adds the runs of this record, with the forks of its session. */
   add(record: ArchiveRecord): void {
-    for (const name of runNamesOf(record)) for (const own of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(own)
+    for (const name of runNamesOf(record)) for (const familyName of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(familyName)
   }
 
   /** Whether a record belongs to one of them. */

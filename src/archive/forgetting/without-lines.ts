@@ -7,10 +7,10 @@ import type { TextMatcher } from './text-matcher.ts'
  * are in these too. JSON stays JSON, with the names of its fields, except for what is removed as a whole; a given object stays an object. The same value if
  * nothing is removed.
  */
-export function withoutLines<T extends string | object>(given: T, matcher: TextMatcher): T | string | object {
-  const removal = new LineRemoval(given, matcher)
-  if (!removal.hasRemovals) return given
-  const result = removal.transform(given) as string | object
+export function withoutLines<T extends string | object>(value: T, matcher: TextMatcher): T | string | object {
+  const removal = new LineRemoval(value, matcher)
+  if (!removal.hasRemovals) return value
+  const result = removal.transform(value) as string | object
   if (!matcher.matchesAnyOf(typeof result === 'string' ? result : JSON.stringify(result))) return result
   if (typeof result === 'string') return FORGOTTEN_MARK
   return Array.isArray(result) ? [FORGOTTEN_MARK] : { forgotten: true }

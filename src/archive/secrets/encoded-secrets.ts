@@ -20,16 +20,16 @@ const READABLE = /[ -~]{15}/
 /** A text without the pieces of base64 that contain a secret of a known form. */
 export function withoutEncodedSecrets(text: string, mark: (kind: string, secret: string) => string): string {
   let result = ''
-  let done = 0
+  let copiedTo = 0
   for (const [start, end] of base64Ranges(text)) {
     for (let at = start; at < end; at += PIECE_LENGTH) {
       const to = Math.min(end, at + PIECE_LENGTH)
       if (!containsEncodedSecret(text.slice(Math.max(start, at - OVERLAP), Math.min(end, to + OVERLAP)))) continue
-      result += text.slice(done, at) + mark('base64', text.slice(at, to))
-      done = to
+      result += text.slice(copiedTo, at) + mark('base64', text.slice(at, to))
+      copiedTo = to
     }
   }
-  return done === 0 ? text : result + text.slice(done)
+  return copiedTo === 0 ? text : result + text.slice(copiedTo)
 }
 
 /** Start and end of possible base64, across line ends. */

@@ -36,11 +36,11 @@ interface NamedValue {
 /** A text without values that look like secrets next to a secret's name. */
 export function withoutNamedSecrets(text: string, mark: (secret: string) => string): string {
   let result = ''
-  let done = 0
+  let copiedTo = 0
   SECRET_NAME.lastIndex = 0
   for (let match = SECRET_NAME.exec(text); match; match = SECRET_NAME.exec(text)) {
-    const [whole, name = '', assigned = '', open = '', scheme = ''] = match
-    const from = match.index + whole.length
+    const [nameText, name = '', assigned = '', open = '', scheme = ''] = match
+    const from = match.index + nameText.length
     const before = text.slice(Math.max(0, match.index - 60), match.index)
     const inQuotes = open === '' ? undefined : valueAt(text, from, IN_QUOTES[open.slice(-1)])
     const quoted = inQuotes !== undefined && (isPasswordName(name, before) || KEY_CHARACTERS.test(inQuotes))
@@ -48,11 +48,11 @@ export function withoutNamedSecrets(text: string, mark: (secret: string) => stri
     if (value === undefined) continue
     const candidate = { name, assigned, scheme, value, before, after: text.slice(from + value.length, from + value.length + 3) }
     if (!(quoted ? isQuotedSecret(candidate) : isUnquotedSecret(candidate))) continue
-    result += text.slice(done, from) + mark(value)
-    done = from + value.length
-    SECRET_NAME.lastIndex = done
+    result += text.slice(copiedTo, from) + mark(value)
+    copiedTo = from + value.length
+    SECRET_NAME.lastIndex = copiedTo
   }
-  return done === 0 ? text : result + text.slice(done)
+  return copiedTo === 0 ? text : result + text.slice(copiedTo)
 }
 
 function valueAt(text: string, at: number, pattern: RegExp | undefined): string | undefined {

@@ -43,9 +43,9 @@ const secretPlaces: readonly SecretPlace[] = [
 export function withoutPlacedSecrets(text: string, mark: (kind: string, secret: string) => string): string {
   let result = text
   for (const { kind, pattern } of secretPlaces) {
-    result = result.replace(pattern, (whole: string, before: string) => {
-      const secret = whole.slice(before.length)
-      return isPlaceholder(secret) ? whole : `${before}${mark(kind, secret)}`
+    result = result.replace(pattern, (fullMatch: string, before: string) => {
+      const secret = fullMatch.slice(before.length)
+      return isPlaceholder(secret) ? fullMatch : `${before}${mark(kind, secret)}`
     })
   }
   return result

@@ -24,14 +24,14 @@ const MAX_THIN_LINES = 4
 /** A text without its private keys, whether plain or shown line by line by an editor, a search or a diff. */
 export function withoutPrivateKeys(text: string, mark: (kind: string, secret: string) => string): string {
   let result = ''
-  let done = 0
+  let copiedTo = 0
   for (const { index, 0: begin } of text.matchAll(BEGIN)) {
     const end = endOfKey(text, index + begin.length)
     if (end === undefined) continue
-    result += text.slice(done, index) + mark('private-key', text.slice(index, end))
-    done = end
+    result += text.slice(copiedTo, index) + mark('private-key', text.slice(index, end))
+    copiedTo = end
   }
-  return done === 0 ? text : result + text.slice(done)
+  return copiedTo === 0 ? text : result + text.slice(copiedTo)
 }
 
 /** Whether a private key begins or ends in a text. */

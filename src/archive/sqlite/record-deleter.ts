@@ -63,8 +63,8 @@ export class RecordDeleter {
     for (const { seq, own, ref } of present) {
       put.run(other, refOf(key, bytes), bytes, seq ?? null)
       link.run(own ?? null, ref ?? null, other)
-      const made = statements.of('SELECT seq FROM record WHERE scope = ? AND hash = ?').get(own ?? null, other)
-      if (words.has(Number(seq))) words.add(Number(made?.seq), () => searchWords(text))
+      const existing = statements.of('SELECT seq FROM record WHERE scope = ? AND hash = ?').get(own ?? null, other)
+      if (words.has(Number(seq))) words.add(Number(existing?.seq), () => searchWords(text))
     }
     return other
   }

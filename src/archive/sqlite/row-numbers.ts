@@ -44,15 +44,15 @@ export function rowNumbers(database: DatabaseSync, table: keyof typeof TABLES, m
   const nextRow = nextRowFinder(database, table)
   return {
     *each() {
-      const left = new Set(known)
+      const remaining = new Set(known)
       for (let seq = 0; seq < last; ) {
         const found = nextRow(seq)
         if (found === undefined) break
         seq = found ?? seq + 1 + Math.floor(Math.max(0, seq - knownEnd) / DENSE_SCAN_ROWS)
-        left.delete(seq)
+        remaining.delete(seq)
         yield seq
       }
-      yield* left
+      yield* remaining
     },
     existed: (seq, isEmpty) => known.has(seq) || (!isEmpty && !isIndexIntact && seq <= knownEnd),
   }

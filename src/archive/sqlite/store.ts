@@ -170,27 +170,27 @@ export class Store {
 
   search(query: string, { limit: requestedLimit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
     const limit = Math.min(Math.floor(requestedLimit), MAX_HITS)
-    const wanted = queryWords(query).slice(0, 64)
-    if (wanted.length === 0) return []
-    return searchWithVariants(wanted, limit, (words, most, known) => {
+    const words = queryWords(query).slice(0, 64)
+    if (words.length === 0) return []
+    return searchWithVariants(words, limit, (words, most, known) => {
       const unknown = (hash: string) => !known.has(hash) && (within?.(hash) ?? true)
       return this.#hits(words, { limit: most, ...(kind && { kind }), ...((within || known.size > 0) && { within: unknown }) })
     })
   }
 
-  #hits(wanted: readonly string[], { limit, kind, within }: ArchiveSearch & { readonly limit: number }): ArchiveHit[] {
+  #hits(words: readonly string[], { limit, kind, within }: ArchiveSearch & { readonly limit: number }): ArchiveHit[] {
     const hits: ArchiveHit[] = []
     let seenCount = 0
-    for (let most = within ? limit * WIDENING_FACTOR : limit; hits.length < limit; most *= WIDENING_FACTOR) {
-      const found = this.#words.find(wanted, { readableRecords: this.#readableRecords, scope: this.#readScope, kind: kind ?? '', limit: most })
+    for (let searchLimit = within ? limit * WIDENING_FACTOR : limit; hits.length < limit; searchLimit *= WIDENING_FACTOR) {
+      const found = this.#words.find(words, { readableRecords: this.#readableRecords, scope: this.#readScope, kind: kind ?? '', limit: searchLimit })
       for (const { seq, score } of found.slice(seenCount)) {
         if (hits.length >= limit || (within && !within(this.#hashAt(seq)))) continue
         const record = this.#recordAt(seq)
         if (!isIntact(record)) continue
         const { bytes, at: _, ...rest } = record
-        hits.push({ ...rest, snippet: snippet(Buffer.from(bytes).toString('utf8'), wanted, this.#key), score })
+        hits.push({ ...rest, snippet: snippet(Buffer.from(bytes).toString('utf8'), words, this.#key), score })
       }
-      if (found.length < most) break
+      if (found.length < searchLimit) break
       seenCount = found.length
     }
     return hits
@@ -316,13 +316,13 @@ export class Store {
   firstDefect(maxBytes: number): string | undefined {
     const found = String(this.#statements.of('PRAGMA integrity_check(1)').get()?.integrity_check ?? '')
     if (found !== 'ok') return found
-    let left = maxBytes
-    for (let end = Number.MAX_SAFE_INTEGER; left > 0; ) {
+    let remainingBytes = maxBytes
+    for (let end = Number.MAX_SAFE_INTEGER; remainingBytes > 0; ) {
       const rows = this.#statements.of(`SELECT seq FROM record WHERE seq < ? ORDER BY seq DESC LIMIT ${PAGE_ROWS}`).all(end)
       for (const { seq } of rows) {
-        if (left <= 0) break
+        if (remainingBytes <= 0) break
         const record = this.#recordAt(Number(seq))
-        left -= record.bytes.length
+        remainingBytes -= record.bytes.length
         if (!isIntact(record)) return `the record ${record.ref} is no longer what was stored`
       }
       if (rows.length < PAGE_ROWS) break

@@ -39,17 +39,17 @@ export async function prune(archive: Archive, options: PruneOptions): Promise<Pr
   while (!isDone) {
     const forget = await guarded.unlessPut?.()
     while (await stock.addNew()) await stock.computeKept()
-    const hashes = stock.going.map(({ hash }) => hash)
+    const hashes = stock.removableRecords.map(({ hash }) => hash)
     isDone = dryRun || hashes.length === 0 || (forget ? await forget(hashes, since) : await forgetUnlessPutAgain(guarded, stock))
     if (!isDone && forget) await stock.recheckPutTimes()
   }
-  const { going, staying } = stock
+  const { removableRecords: going, keptRecords: staying } = stock
   return { records: going, staying }
 }
 
 /** Deletes the old records if another check finds that none of them was put again meanwhile; resolves to whether it did. */
 async function forgetUnlessPutAgain(archive: Archive, stock: Stock): Promise<boolean> {
   if (await stock.recheckPutTimes()) return false
-  await archive.forgetEach(stock.going.map(({ hash }) => hash))
+  await archive.forgetEach(stock.removableRecords.map(({ hash }) => hash))
   return true
 }

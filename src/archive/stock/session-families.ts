@@ -5,8 +5,8 @@ export function sessionFamilies(events: Iterable<Pick<ArchiveRecord, 'meta'>>): 
   const families = new Map<string, Set<string>>()
   for (const { meta } of events) {
     if (typeof meta?.session !== 'string' || typeof meta.parent !== 'string') continue
-    const [own, other] = [meta.session, meta.parent].map((name) => families.get(name) ?? new Set([name])) as [Set<string>, Set<string>]
-    const [few, many] = own.size < other.size ? [own, other] : [other, own]
+    const [family, parentFamily] = [meta.session, meta.parent].map((name) => families.get(name) ?? new Set([name])) as [Set<string>, Set<string>]
+    const [few, many] = family.size < parentFamily.size ? [family, parentFamily] : [parentFamily, family]
     for (const name of [meta.session, meta.parent, ...few]) families.set(name, many.add(name))
   }
   return families

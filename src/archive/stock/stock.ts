@@ -48,7 +48,7 @@ export class Stock {
   /** Checks again when the records to be deleted were last put, and recomputes what is kept if any was put again meanwhile; resolves to whether one was. */
   async recheckPutTimes(): Promise<boolean> {
     let wasPutAgain = false
-    for (const known of this.going) {
+    for (const known of this.removableRecords) {
       const at = (await this.#archive.get(known.hash).catch(ignoreHashMismatch))?.at
       if (at === undefined || at < this.#before) continue
       this.#records.set(known.hash, { ...known, at })
@@ -77,12 +77,12 @@ export class Stock {
     }
   }
 
-  get staying(): readonly Stocked[] {
+  get keptRecords(): readonly Stocked[] {
     return [...this.#records.values()].filter(({ hash }) => this.#kept.has(hash))
   }
 
   /** The latest first. */
-  get going(): readonly Stocked[] {
+  get removableRecords(): readonly Stocked[] {
     return [...this.#records.values()].filter(({ hash }) => !this.#kept.has(hash))
   }
 

@@ -22,7 +22,7 @@ interface Candidate {
   readonly speaker: Speaker
   readonly tokens: number
   /** A short form of the call that a tool's line belongs to. */
-  readonly of: string | undefined
+  readonly call: string | undefined
 }
 
 /**
@@ -85,7 +85,7 @@ export class LineSelector {
       candidates.sort((a, b) => b.rate - a.rate || a.candidate.piece - b.candidate.piece)
       const deferred: typeof candidates = []
       for (const { candidate, rate } of candidates) {
-        const { of } = candidate
+        const { call: of } = candidate
         const cost = candidate.tokens + (of === undefined || namedCalls.has(of) ? 0 : estimateTokens(of) + 2)
         if (rate <= 0 || cost > left) continue
         const rateNow = gain(candidate.piece) / candidate.tokens
@@ -101,12 +101,14 @@ export class LineSelector {
       candidates = deferred
     }
     if (taken.length === 0 && adjacentText === '') taken.push(...this.#lastFitting(start, end, tokens))
-    return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text, of }) => ({ speaker, text, ...(of !== undefined && { of }) }))
+    return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text, call: of }) => ({ speaker, text, ...(of !== undefined && { of }) }))
   }
 
   /** The last line that fits: the end of a run is always shown, even if all its names occur elsewhere. */
   #lastFitting(start: number, end: number, tokens: number): Candidate[] {
-    const last = this.#candidates(start, end).findLast(({ tokens: lineTokens, of }) => lineTokens + (of === undefined ? 0 : estimateTokens(of) + 2) <= tokens)
+    const last = this.#candidates(start, end).findLast(
+      ({ tokens: lineTokens, call: of }) => lineTokens + (of === undefined ? 0 : estimateTokens(of) + 2) <= tokens,
+    )
     return last ? [last] : []
   }
 
@@ -126,7 +128,7 @@ export class LineSelector {
       const raw = passage.text.slice(this.#ledger.start[piece], this.#ledger.end[piece])
       const text = passage.voice === 3 ? callText(raw, piece === passage.first) : raw.trim()
       if (text.length < MIN_CHARS || text.length > MAX_CHARS) continue
-      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4, of: this.#callOf(piece) })
+      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4, call: this.#callOf(piece) })
     }
     return result
   }

@@ -69,29 +69,29 @@ export function forward(
     let upstream: ClientRequest | undefined
     const attempt = () => {
       const outgoing = startRequest(target, options)
-      if (outgoing instanceof Error) return resolve(fail(response, outgoing))
+      if (outgoing instanceof Error) return resolve(failResponse(response, outgoing))
       upstream = outgoing
       const staleTimer = new LoopTimer(STALE_CLOSE_MS)
       let isSettled = false
       outgoing.on('close', () => {
         staleTimer.stop()
-        if (!isSettled) resolve(fail(response, new Error('no answer came')))
+        if (!isSettled) resolve(failResponse(response, new Error('no answer came')))
       })
       outgoing.on('response', (answer) => {
         isSettled = true
-        const held = body instanceof Buffer ? body : undefined
-        if (onRefusal && (answer.statusCode ?? 0) >= 400) readRefusal(answer, (refused) => onRefusal(refused, held))
+        const bufferedBody = body instanceof Buffer ? body : undefined
+        if (onRefusal && (answer.statusCode ?? 0) >= 400) readRefusal(answer, (refused) => onRefusal(refused, bufferedBody))
         body = undefined
         if (onSent) onceSent(outgoing, onSent)
         const unsendable = beginAnswer(answer, response, mark)
         if (unsendable) outgoing.destroy()
-        resolve(unsendable ? fail(response, unsendable) : pipeAnswer(answer, response))
+        resolve(unsendable ? failResponse(response, unsendable) : pipeAnswer(answer, response))
       })
       outgoing.on('error', (error) => {
         if (isSettled) return
         isSettled = true
         if (!staleTimer.hasPassed && wasClosedWhileIdle(outgoing, error) && !(body instanceof Readable) && !response.destroyed) attempt()
-        else resolve(fail(response, error))
+        else resolve(failResponse(response, error))
       })
       sendBody(outgoing, body)
     }
@@ -225,7 +225,7 @@ function readRefusal(answer: IncomingMessage, callback: (refused: ProviderRefusa
   })
 }
 
-function fail(response: ServerResponse, error: Error): Outcome {
+function failResponse(response: ServerResponse, error: Error): Outcome {
   if (response.destroyed) return CLIENT_LEFT
   const code = errorCode(error)
   if (response.headersSent) response.destroy()

@@ -43,7 +43,7 @@ export function parseLengthRefusal({ status, text }: { readonly status: number; 
   if (status !== 413 && !((status === 400 || status === 422) && TOO_LONG.some((pattern) => pattern.test(message)))) return undefined
   if (ANSWER_TOO_LONG.test(message)) return undefined
   const [, input, answer, maximum] = SUM.exec(message) ?? matchContext(message)
-  if (input !== undefined) return fitBesideAnswer(Number(input), Number(answer), Number(maximum))
+  if (input !== undefined) return fitAlongsideAnswer(Number(input), Number(answer), Number(maximum))
   const [one, other] = message.match(NUMBERS) ?? []
   const [smaller, larger] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))]
   return smaller > larger / 4 && smaller < larger ? { ratio: (smaller / larger) * SAFETY_MARGIN, window: smaller } : { ratio: DEFAULT_RATIO }
@@ -55,7 +55,7 @@ function matchContext(message: string): readonly (string | undefined)[] {
 }
 
 /** Undefined if the answer alone takes the window, or if the input would fit next to it. */
-function fitBesideAnswer(input: number, answer: number, window: number): LengthRefusal | undefined {
+function fitAlongsideAnswer(input: number, answer: number, window: number): LengthRefusal | undefined {
   const room = window - answer
   return room > 0 && room < input ? { ratio: (room / input) * SAFETY_MARGIN, window } : undefined
 }

@@ -5,12 +5,12 @@ const MIN_LINES = 16
 export function sampleBody(): string {
   const messages = [
     { role: 'system', content: 'You are a careful engineer. Never deploy on a Friday.' },
-    ...Array.from({ length: STEPS }, (_, i) => step(i)).flat(),
+    ...Array.from({ length: STEPS }, (_, i) => sampleStep(i)).flat(),
   ]
   return JSON.stringify({ model: 'gpt-4o', messages: [...messages, { role: 'user', content: 'Go on, and mind what was decided.' }] })
 }
 
-function step(i: number): object[] {
+function sampleStep(i: number): object[] {
   const [name, input, line] = KINDS[i % KINDS.length] as Kind
   const path = pathOf(i)
   const text = i % 3 === 0 ? null : `Step ${i}: ${path} — it “may” call part_${i >> 1}, so I look there first. Then \`npm test\` tells.`

@@ -17,7 +17,7 @@ export function combineProfiles(model: Profile, wire: Profile): Profile {
     laws: [...new Set([...laws, ...wire.laws])],
     shapes: {
       shortenInPlace: model.shapes.shortenInPlace && wire.shapes.shortenInPlace,
-      dropReasoning: stricter(model.shapes.dropReasoning, wire.shapes.dropReasoning),
+      dropReasoning: stricterDropRule(model.shapes.dropReasoning, wire.shapes.dropReasoning),
       startsWithUser: model.shapes.startsWithUser || wire.shapes.startsWithUser,
       alternates: (model.shapes.alternates && !isItemWire) || wire.shapes.alternates,
     },
@@ -29,7 +29,7 @@ export function combineProfiles(model: Profile, wire: Profile): Profile {
 
 type Drop = Profile['shapes']['dropReasoning']
 
-function stricter(one: Drop, other: Drop): Drop {
+function stricterDropRule(one: Drop, other: Drop): Drop {
   const order: readonly Drop[] = ['finished-turns', 'all', 'never']
   return order.indexOf(one) > order.indexOf(other) ? one : other
 }

@@ -57,8 +57,8 @@ const PROFILE_BY_PROVIDER: Readonly<Record<string, string>> = {
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
  */
 export function profileFor(destination: Destination): Profile {
-  const given = Object(destination) as Readonly<Record<keyof Destination, unknown>>
-  const [format, model, provider] = [stringOrEmpty(given.format), stringOrEmpty(given.model), stringOrEmpty(given.provider)]
+  const fields = Object(destination) as Readonly<Record<keyof Destination, unknown>>
+  const [format, model, provider] = [stringOrEmpty(fields.format), stringOrEmpty(fields.model), stringOrEmpty(fields.provider)]
   const rules = claudeRules(model)
   const wire = wireProfileOf(format)
   if (rules !== 'not-claude' || CLAUDE_FORMAT.test(format)) {

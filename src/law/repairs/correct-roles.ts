@@ -47,8 +47,8 @@ function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
 }
 
 /** Whether a message that is not the assistant's contains a result of a hosted tool. */
-function hasForeignHostedResult({ role: correctRoles, parts }: Message): boolean {
-  return correctRoles !== 'assistant' && parts.some((part) => part.type === 'tool-result' && part.hosted === true)
+function hasForeignHostedResult({ role, parts }: Message): boolean {
+  return role !== 'assistant' && parts.some((part) => part.type === 'tool-result' && part.hosted === true)
 }
 
 function isAssistantPart(part: Part): boolean {

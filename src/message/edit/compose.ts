@@ -58,15 +58,15 @@ class MiddleHistory<T> {
   }
 
   #walk(count: number, write: (section: Section<T>, take: number) => void): void {
-    let left = count
-    while (left > 0) {
+    let remaining = count
+    while (remaining > 0) {
       this.#skipSpent()
       const section = this.#edit[this.#section]
       if (!section) throw new RangeError('The second edit spans more messages than the first one leaves')
-      const take = Math.min(left, producedLength(section) - this.#used)
+      const take = Math.min(remaining, producedLength(section) - this.#used)
       write(section, take)
       this.#used += take
-      left -= take
+      remaining -= take
     }
   }
 

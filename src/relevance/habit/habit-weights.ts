@@ -11,14 +11,14 @@ const NAMES = { schema: true, runs: true, moments: true, before: true, after: tr
 
 /**
  * Validates habits and returns their weights.
- * @param of the function they were given to, as written by a caller
+ * @param caller the function they were given to, as written by a caller
  * @throws DecantError `invalid-option`
  */
-export function habitWeights(of: string, habits: Habits): HabitWeights {
-  const { schema, runs, step, weights } = checkOptionNames(`the habits of ${of}`, habits, NAMES)
+export function habitWeights(caller: string, habits: Habits): HabitWeights {
+  const { schema, runs, step, weights } = checkOptionNames(`the habits of ${caller}`, habits, NAMES)
   if (typeof schema === 'number' && schema !== 1)
-    throw new DecantError('invalid-option', `The habits of ${of} have schema ${schema}`, 'This decant reads schema 1: learn them again with it.')
-  checkOptionKinds(`the habits of ${of}`, habits, {
+    throw new DecantError('invalid-option', `The habits of ${caller} have schema ${schema}`, 'This decant reads schema 1: learn them again with it.')
+  checkOptionKinds(`the habits of ${caller}`, habits, {
     runs: 'a whole number from 0',
     moments: 'a whole number from 0',
     before: 'a share from 0 to 1',
@@ -28,7 +28,11 @@ export function habitWeights(of: string, habits: Habits): HabitWeights {
   })
   const bytes = Buffer.from(String(weights ?? ''), 'base64')
   if (schema !== 1 || runs === undefined || step === undefined || step > LARGEST_STEP || bytes.length !== COUNT)
-    throw new DecantError('invalid-option', `The habits of ${of} were not learned by decant`, 'Give the result of learnHabits or `decant habits` on your runs.')
+    throw new DecantError(
+      'invalid-option',
+      `The habits of ${caller} were not learned by decant`,
+      'Give the result of learnHabits or `decant habits` on your runs.',
+    )
   return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, COUNT), (byte) => byte * step)
 }
 

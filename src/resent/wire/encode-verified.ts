@@ -55,13 +55,14 @@ function partsAsText({ parts }: Message): string {
 
 /** Describes the loss if calls or results were lost or added, or a written text is missing. */
 function describeLostPart(messages: readonly Message[], { history }: Document): string | undefined {
-  for (const type of ['tool-call', 'tool-result'] as const) if (count(messages, type) !== count(history.messages, type)) return `lost or added a ${type}`
+  for (const type of ['tool-call', 'tool-result'] as const)
+    if (countParts(messages, type) !== countParts(history.messages, type)) return `lost or added a ${type}`
   const texts = history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])))
   const textSet = new Set(texts)
   const isPresent = (part: Part) => part.type !== 'text' || part.text === '' || textSet.has(part.text) || texts.some((text) => text.includes(part.text))
   return messages.every(({ written, parts }) => written === undefined || parts.every(isPresent)) ? undefined : 'lost a text that was written'
 }
 
-function count(messages: readonly Message[], type: Part['type']): number {
+function countParts(messages: readonly Message[], type: Part['type']): number {
   return messages.reduce((sum, { parts }) => sum + parts.filter((part) => part.type === type).length, 0)
 }

@@ -33,8 +33,8 @@ export function checkRule(rule: ResolvedRule): ResolvedRule {
   return rule
 }
 
-function checkSummaries(given: SessionSummaries): void {
-  const { words, keepRounds } = checkOptionKinds('summaries', given, { keyInformation: 'a function', memoryDir: 'a text' })
+function checkSummaries(summaries: SessionSummaries): void {
+  const { words, keepRounds } = checkOptionKinds('summaries', summaries, { keyInformation: 'a function', memoryDir: 'a text' })
   checkSummaryModel('the words of a session', words)
   if (keepRounds !== undefined && !(Number.isInteger(keepRounds) && keepRounds >= 0))
     throw new DecantError('invalid-option', `summaries.keepRounds is ${describeValue(keepRounds)}`, 'Give a whole number from 0, or leave it out.')

@@ -49,15 +49,15 @@ const CHARS_PER_BATCH = 262_144
  * Plans how to make messages smaller: by summaries if the session uses them and they yield anything, else by the strategy. Returns only a report, which states
  * why, if nothing can be done.
  */
-export async function planCompaction(history: History, asked: CompactionRequest): Promise<PlannedCompaction | Report> {
-  const summaryPlan = await planBySummary(history, asked)
+export async function planCompaction(history: History, request: CompactionRequest): Promise<PlannedCompaction | Report> {
+  const summaryPlan = await planBySummary(history, request)
   if (summaryPlan) return summaryPlan
-  return planByStrategy(history, asked, await restorableRecords(history.messages, asked.earlier, asked.options.archive, asked.budget))
+  return planByStrategy(history, request, await restorableRecords(history.messages, request.earlier, request.options.archive, request.budget))
 }
 
-async function planBySummary(history: History, { summaries, ...asked }: CompactionRequest): Promise<PlannedCompaction | undefined> {
+async function planBySummary(history: History, { summaries, ...request }: CompactionRequest): Promise<PlannedCompaction | undefined> {
   if (!summaries) return undefined
-  const summing = { ...asked, summaries, keyInformation: (await summaries.keyInformation?.()) ?? {} }
+  const summing = { ...request, summaries, keyInformation: (await summaries.keyInformation?.()) ?? {} }
   const planned = await summariseHistory(history, summing, true)
   if (planned.receipt.status !== 'compacted') return undefined
   return {

@@ -26,9 +26,9 @@ export function summariseHistory(
   const { archive, counter, id } = options
   const { words, memoryDir, keepRounds } = summaries
   const shape = { budget, ...(keepRounds !== undefined && { keepRounds }) }
-  const asked = { shape, profile, counter, key: archive.key, keyInformation, ...(protect && { protect }), about: { session: id } }
-  if (isDryRun) return compactHistory(history, asked)
-  return compactHistory(history, asked, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
+  const treeOptions = { shape, profile, counter, key: archive.key, keyInformation, ...(protect && { protect }), about: { session: id } }
+  if (isDryRun) return compactHistory(history, treeOptions)
+  return compactHistory(history, treeOptions, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
 }
 
 /** The likely cost of asking the model for a history's summaries, in the unit of its price. */

@@ -34,16 +34,16 @@ export async function archiveFullTexts(
   const entries: ArchiveEntry[] = left.map(({ text }) => ({ kind: 'part', bytes: text, text, meta }))
   const wireEntries = new Map<number, number>()
   for (const place of new Set(left.map(({ message }) => message))) {
-    const own = left.filter(({ message }) => message === place)
-    const restored = own.reduce((original, { part, text }) => withText(original, part, text.toWellFormed(), format), after(place))
+    const textsOfMessage = left.filter(({ message }) => message === place)
+    const restored = textsOfMessage.reduce((original, { part, text }) => withText(original, part, text.toWellFormed(), format), after(place))
     const wire = JSON.stringify(before(place).wire)
     if (JSON.stringify(restored.wire) !== wire) wireEntries.set(place, entries.push({ kind: 'event', bytes: wire, meta }) - 1)
   }
   const records = await archive.put(entries)
   const hashOf = (entry: number) => (records[entry] as { readonly hash: string }).hash
   return left.map(({ message, part }, i) => {
-    const whole = wireEntries.get(message)
-    return { message, part, hash: hashOf(i), ...(whole !== undefined && { whole: hashOf(whole) }) }
+    const wireEntry = wireEntries.get(message)
+    return { message, part, hash: hashOf(i), ...(wireEntry !== undefined && { whole: hashOf(wireEntry) }) }
   })
 }
 
@@ -53,20 +53,20 @@ export async function archiveFullTexts(
  */
 export async function restoreFullTexts({ messages, wire, left, format }: Transcript, archive: Archive): Promise<EncodedMessages | undefined> {
   if (left.length === 0) return undefined
-  const whole = { messages: [...messages], wire: [...wire] }
+  const restored = { messages: [...messages], wire: [...wire] }
   for (const { message: place, part, hash, whole: wireHash } of left.toReversed()) {
-    const message = whole.messages[place]
-    const wire = whole.wire[place]
+    const message = restored.messages[place]
+    const wire = restored.wire[place]
     if (!message || !wire) continue
     const record = wireHash === undefined ? undefined : await archive.get(wireHash)
     const appended = record && decodeAppended(message, record.bytes, format)
     const text = appended ? undefined : await archive.get(hash)
     if (!appended && !text) continue
     const original = appended ?? withText({ message, wire }, part, bytesAsText(text?.bytes), format)
-    whole.messages[place] = original.message
-    whole.wire[place] = original.wire
+    restored.messages[place] = original.message
+    restored.wire[place] = original.wire
   }
-  return whole
+  return restored
 }
 
 /** Undefined if words that were in one message with the results have since been moved to their own. */
@@ -89,9 +89,9 @@ function withText(original: EncodedMessage, at: number, text: string, format: Wi
     const [first] = part.output
     return { ...part, output: [{ ...(first?.type === 'text' && first), type: 'text', text }] }
   })
-  const whole = { ...message, parts }
-  const forms = encodeMessage(whole, { message, wire }, { format, beside: wire })
-  return forms.length === 1 && forms[0] ? { message: whole, wire: forms[0] } : original
+  const fullMessage = { ...message, parts }
+  const forms = encodeMessage(fullMessage, { message, wire }, { format, beside: wire })
+  return forms.length === 1 && forms[0] ? { message: fullMessage, wire: forms[0] } : original
 }
 
 function bytesAsText(bytes: Uint8Array | undefined): string {

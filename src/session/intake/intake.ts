@@ -70,12 +70,12 @@ export class Intake {
     if (this.#rule.onArrival !== true) return undefined
     const { messages } = transcript
     const now = monotonicSeconds()
-    const worth = (from: number, most: number) => spending.couldPay(from, most, messages, now)
-    const seen = this.#shortenerFor(transcript).draftShortening(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
+    const judgeFrom = (from: number, maxRemoved: number) => spending.couldPay(from, maxRemoved, messages, now)
+    const seen = this.#shortenerFor(transcript).draftShortening(messages, spending.messagesSent, judgeFrom, (text) => refOf(this.#options.archive.key, text))
     if (!seen) return undefined
     const from = Math.min(...seen.messages.keys())
     const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
-    if (!spending.pays({ from, tail }, messages, now)) return undefined
+    if (!spending.paysOff({ from, tail }, messages, now)) return undefined
     const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.encodeAt(index, message)]))
     const after = (place: number) => shown.get(place) as EncodedMessage
     const left = await archiveFullTexts({ left: seen.left, before: (place) => encodedMessageAt(transcript, place), after }, this.#storageFor(transcript))

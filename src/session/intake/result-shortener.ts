@@ -94,23 +94,23 @@ export class ResultShortener {
    * Drafts the shortened form of results that were shown in full and answered; undefined if there are none. Changes no state: `commit` does.
    * @param messages the entire current history
    * @param sent number of messages that were sent already
-   * @param worth whether changing messages from an index on could pay if that many tokens were removed; results for which it cannot pay any more are never
+   * @param judgeFrom whether changing messages from an index on could pay if that many tokens were removed; results for which it cannot pay any more are never
    * shortened
    */
   draftShortening(
     messages: readonly Message[],
     sent: number,
-    worth: (from: number, most: number) => 'yes' | 'not yet' | 'no',
+    judgeFrom: (from: number, most: number) => 'yes' | 'not yet' | 'no',
     ref: (text: string) => string,
   ): ShorteningDraft | undefined {
     const last = messages.findLastIndex(({ role }) => role === 'assistant')
     const answered = this.#waiting.filter(({ message }) => message < Math.min(sent, last))
-    let most = answered.reduce((sum, { tokens }) => sum + tokens, 0)
+    let removableTokens = answered.reduce((sum, { tokens }) => sum + tokens, 0)
     for (const candidate of answered) {
-      const verdict = this.#waiting.length > MAX_WAITING ? 'no' : worth(candidate.message, most)
+      const verdict = this.#waiting.length > MAX_WAITING ? 'no' : judgeFrom(candidate.message, removableTokens)
       if (verdict === 'yes') return this.#draftFrom(messages, answered.slice(answered.indexOf(candidate)), ref)
       if (verdict === 'not yet') return undefined
-      most -= candidate.tokens
+      removableTokens -= candidate.tokens
       this.#waiting = this.#waiting.filter((one) => one !== candidate)
       this.#learnShown(messages[candidate.message]?.parts[candidate.part] as Part)
     }
@@ -165,7 +165,7 @@ export class ResultShortener {
     return (part.type === 'tool-result' ? this.#callKinds.matchResult(part.callId) : undefined) ?? 'other'
   }
 
-  #shortenPart(part: Part, place: { message: number; part: number }, leave: (text: string) => void, ref: (text: string) => string): Part {
+  #shortenPart(part: Part, place: { message: number; part: number }, onShortened: (text: string) => void, ref: (text: string) => string): Part {
     const kind = this.#kindOf(part)
     if (!isPlainResult(part) || part.isError) {
       this.#learnShown(part)
@@ -182,7 +182,7 @@ export class ResultShortener {
     const spans = this.#arrival.fork().keep(output.text, kind)
     const shown: PlainResult = spans ? { ...part, output: [{ ...output, text: joinWithGapMarks(output.text, spans, ref(output.text)) }] } : part
     this.#learnShown(shown)
-    if (spans) leave(output.text)
+    if (spans) onShortened(output.text)
     return shown
   }
 }

@@ -133,16 +133,16 @@ export class Journal {
   async *#read(only?: readonly string[]): AsyncGenerator<SessionEvent> {
     let read = 0
     let last: string | undefined
-    const wanted = (event: SessionEvent | undefined): event is SessionEvent => event !== undefined && (!only || event.id === only[read])
+    const isWanted = (event: SessionEvent | undefined): event is SessionEvent => event !== undefined && (!only || event.id === only[read])
     const hashes = await this.#archive.linkedBelow?.(this.#key(), EVENT_RELATION)
     const next = () => this.#nextEvent(last, read, hashes?.get(this.#key(last)))
-    for (let event = await next(); wanted(event); event = await next()) {
+    for (let event = await next(); isWanted(event); event = await next()) {
       yield event
       read++
       last = event.id
       if (event.what !== 'opened' || !event.parent) continue
       for await (const earlier of new Journal(this.#archive, event.parent.id).#read(event.parent.events)) {
-        if (!wanted(earlier)) return
+        if (!isWanted(earlier)) return
         yield earlier
         read++
         last = earlier.id

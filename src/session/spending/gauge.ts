@@ -7,7 +7,7 @@ import type { SessionUsage } from './usage.ts'
 /** Fraction of the window from which on a compaction need not pay: the rest is for the answer, and for what is sent alongside the messages. */
 const FULL_RATIO = 0.92
 /** The largest fraction of the window that is believed to be used outside the messages, whatever a provider reports. */
-const MAX_BESIDE_RATIO = 0.5
+const MAX_EXTRA_RATIO = 0.5
 /** The smallest fraction of a compaction's target that is left to the messages, whatever is sent alongside them. */
 const MIN_TARGET_RATIO = 0.1
 
@@ -46,8 +46,8 @@ export class Gauge {
   }
 
   get usage(): Pick<SessionUsage, 'used' | 'beside' | 'window' | 'share' | 'left'> {
-    const [window, whole] = [this.#window, this.#tokens + this.#extraTokens]
-    return { used: this.#tokens, beside: this.#extraTokens, window, share: whole / window, left: Math.max(0, window - whole) }
+    const [window, total] = [this.#window, this.#tokens + this.#extraTokens]
+    return { used: this.#tokens, beside: this.#extraTokens, window, share: total / window, left: Math.max(0, window - total) }
   }
 
   /** The state from which a reopened session continues. */
@@ -74,8 +74,8 @@ export class Gauge {
 
   /** Tokens of the messages that a compaction may leave, given the share of the window that it may leave. */
   target(share: number): number {
-    const whole = tokensOfShare(this.#window, share)
-    return Math.max(Math.floor(this.#window * share * MIN_TARGET_RATIO), whole - this.#extraTokens)
+    const targetTokens = tokensOfShare(this.#window, share)
+    return Math.max(Math.floor(this.#window * share * MIN_TARGET_RATIO), targetTokens - this.#extraTokens)
   }
 
   addMessages(messages: readonly Message[]): void {
@@ -108,6 +108,6 @@ export class Gauge {
   }
 
   get #maxExtraTokens(): number {
-    return Math.floor(this.#window * MAX_BESIDE_RATIO)
+    return Math.floor(this.#window * MAX_EXTRA_RATIO)
   }
 }

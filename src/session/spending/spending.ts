@@ -15,7 +15,7 @@ export interface RewriteProposal {
   /** Defaults to `mask-batch`. */
   readonly action?: 'mask-batch' | 'summary'
   /** The extra cost of making it, in the price's unit. */
-  readonly beside?: number
+  readonly extraCost?: number
 }
 
 /**
@@ -134,7 +134,7 @@ export class Spending {
   }
 
   /** Asks the planner whether a rewrite of the next request pays. */
-  judge({ from, tail, action = 'mask-batch', beside = 0 }: RewriteProposal, messages: readonly Message[], now: number): CostPlan {
+  judge({ from, tail, action = 'mask-batch', extraCost: beside = 0 }: RewriteProposal, messages: readonly Message[], now: number): CostPlan {
     const [before, after] = [this.#sumTokens(messages.slice(from)), this.#sumTokens(tail)]
     const request = {
       ...this.#request(Math.min(from, this.#unchangedCount), [...messages.slice(Math.min(from, this.#unchangedCount), from), ...tail], now),
@@ -152,11 +152,11 @@ export class Spending {
 
   /**
    * Whether shortening messages from an index on could pay, so that computing it is worthwhile: `no` if it never will, `not yet` if the account does not allow
-   * it now. @param most upper bound of the tokens that can be removed
+   * it now. @param maxRemoved upper bound of the tokens that can be removed
    */
-  couldPay(from: number, most: number, messages: readonly Message[], now: number): 'yes' | 'not yet' | 'no' {
-    const left = Math.max(0, this.#sumTokens(messages.slice(from)) - most)
-    const gain = most * this.#account.expectedReadPrice * remainingCalls(this.#requestCount).mean
+  couldPay(from: number, maxRemoved: number, messages: readonly Message[], now: number): 'yes' | 'not yet' | 'no' {
+    const left = Math.max(0, this.#sumTokens(messages.slice(from)) - maxRemoved)
+    const gain = maxRemoved * this.#account.expectedReadPrice * remainingCalls(this.#requestCount).mean
     if (gain <= left * (this.#price.cacheWrite - this.#account.expectedReadPrice)) return 'no'
     const smallestRequest = { ...this.#request(from, [], now), blocks: [{ key: {}, tokens: left }] }
     return this.#account.allows(smallestRequest) ? 'yes' : 'not yet'
@@ -166,7 +166,7 @@ export class Spending {
    * Whether shortening results that were shown in full pays over the calls likely to come, while the total spent stays at or below that of appending. Costs
    * time in the tail.
    */
-  pays({ from, tail }: RewriteProposal, messages: readonly Message[], now: number): boolean {
+  paysOff({ from, tail }: RewriteProposal, messages: readonly Message[], now: number): boolean {
     const saved = this.#sumTokens(messages.slice(from)) - this.#sumTokens(tail)
     if (saved <= 0) return false
     const appendQuote = this.#account.quote(this.#request(this.#unchangedCount, messages.slice(this.#unchangedCount), now))
@@ -202,8 +202,8 @@ export class Spending {
   }
 
   #countArrived(messages: readonly Message[]): { readonly all: number; readonly answers: number; readonly answered: number } {
-    const said = messages.filter(({ role }) => role === 'assistant')
-    return { all: this.#sumTokens(messages), answers: said.length, answered: this.#sumTokens(said) }
+    const answers = messages.filter(({ role }) => role === 'assistant')
+    return { all: this.#sumTokens(messages), answers: answers.length, answered: this.#sumTokens(answers) }
   }
 
   #sumTokens(messages: readonly Message[]): number {

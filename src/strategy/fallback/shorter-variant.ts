@@ -55,9 +55,9 @@ export function variantWithin(
 
 function shortenToSizes(message: Message, { result, text }: Sizes, context: Context, excerpts?: Excerpts): Message | undefined {
   const short = shortenMessage(message, (words, part) => {
-    const most = part.type === 'tool-result' ? result : text
-    if (most === Number.POSITIVE_INFINITY) return undefined
-    return part.type === 'tool-result' ? previewOf(words, part, most, context, excerpts) : headOf(words, part, most, context)
+    const maxTextTokens = part.type === 'tool-result' ? result : text
+    if (maxTextTokens === Number.POSITIVE_INFINITY) return undefined
+    return part.type === 'tool-result' ? previewOf(words, part, maxTextTokens, context, excerpts) : headOf(words, part, maxTextTokens, context)
   })
   return short && context.count(short) < context.count(message) ? short : undefined
 }

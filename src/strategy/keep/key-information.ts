@@ -32,8 +32,8 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const room = roomForSummaries(history, context, baseDraft, record ? record.tokens + BRIDGE_TOKENS : 0)
       return fittedEdit(history, context, {
         ...baseDraft,
-        stand: (run, most = room(run)) => {
-          const summary = summaryOf(run, context, Math.min(most, room(run)))
+        stand: (run, maxTokens = room(run)) => {
+          const summary = summaryOf(run, context, Math.min(maxTokens, room(run)))
           const combined = pendingBuild?.(run, summary)
           if (!combined || !exceedsTokens(run, totalTokens(combined.put, context.count) + BRIDGE_TOKENS, context.count)) return summary
           pendingBuild = undefined

@@ -11,13 +11,13 @@ import type { Strategy } from '../strategy.ts'
  */
 export function random(seed = 1): Strategy {
   return createStrategy('random', (history, context) => {
-    const keep = fillBudget(history, context, (all) => shuffled(all.length, seed))
+    const keep = fillBudget(history, context, (all) => shuffledIndices(all.length, seed))
     return fittedEdit(history, context, { keep, reason: 'not drawn' })
   })
 }
 
 /** 0 to `length` - 1 in an order drawn by a 32-bit xorshift (Marsaglia 2003), by Fisher and Yates. */
-function shuffled(length: number, seed: number): number[] {
+function shuffledIndices(length: number, seed: number): number[] {
   const order = Array.from({ length }, (_, i) => i)
   let state = (seed | 0) ^ 0x9e3779b9 || 1
   for (let i = length - 1; i > 0; i--) {

@@ -43,7 +43,7 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
       chainStart = undefined
     }
     close()
-    return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, most) => summaryOf(run, context, most) })
+    return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, maxTokens) => summaryOf(run, context, maxTokens) })
   })
 }
 

@@ -35,7 +35,7 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
     const group = topics(history, context, stays, { likeness, leastUnits })
     const current = group.at(-1) ?? 0
     const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWrittenByDecant(message) || stays[i] ? 1 : 0))
-    return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, most) => summaryOf(run, context, most) })
+    return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, maxTokens) => summaryOf(run, context, maxTokens) })
   })
 }
 

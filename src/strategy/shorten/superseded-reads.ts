@@ -40,10 +40,10 @@ function staleResults(messages: readonly Message[]): Set<Part> {
     for (const path of changedPaths(act)) changed.add(path)
     if (act.kind !== 'view' || act.paths.length === 0) continue
     const view = `${call.name} ${call.input}`
-    const wholeFile = !/offset|limit|line|range|start|sed|head|tail/i.test(call.input)
+    const isFullView = !/offset|limit|line|range|start|sed|head|tail/i.test(call.input)
     if (seen.has(view) || act.paths.every((path) => changed.has(path) || seen.has(path))) for (const result of results) stale.add(result)
     seen.add(view)
-    if (wholeFile) for (const path of act.paths) seen.add(path)
+    if (isFullView) for (const path of act.paths) seen.add(path)
   }
   return stale
 }

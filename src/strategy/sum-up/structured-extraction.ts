@@ -34,30 +34,30 @@ export function structuredExtraction(options: StructuredExtractionOptions = {}):
     return fittedEdit(history, context, {
       keep,
       reason: 'its structure is kept in a record',
-      stand: (run, most) => {
-        const record = structureRecord(run, context, most)
-        const { put, wants } = summaryOf(run, context, most === undefined || !record ? most : most - context.count(record))
+      stand: (run, maxTokens) => {
+        const record = structureRecord(run, context, maxTokens)
+        const { put, wants } = summaryOf(run, context, maxTokens === undefined || !record ? maxTokens : maxTokens - context.count(record))
         return { put: record ? [record, ...put] : put, ...(wants && { wants }) }
       },
     })
   })
 }
 
-/** @param most tokens that the record and a summary may take together, where there is no room for all */
-function structureRecord(run: readonly Message[], context: Context, most?: number): Message | undefined {
+/** @param maxTokens tokens that the record and a summary may take together, where there is no room for all */
+function structureRecord(run: readonly Message[], context: Context, maxTokens?: number): Message | undefined {
   const all = structureOf(run)
-  const lines = most === undefined ? all : linesWithin(all, most * RECORD_FRACTION, context)
+  const lines = maxTokens === undefined ? all : linesWithin(all, maxTokens * RECORD_FRACTION, context)
   if (lines.length === 0) return undefined
   const text = labelledRecord.writeState(lines, refOfMessages(run, context)).toWellFormed()
   return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
 /** The lines that are needed most, in order: an open error, tasks, decisions, files; within each kind the latest first. */
-function linesWithin(all: readonly string[], most: number, { estimate }: Context): string[] {
+function linesWithin(all: readonly string[], maxTokens: number, { estimate }: Context): string[] {
   const kindOf = (line: string) => LINE_PRIORITY.findIndex((kind) => line.startsWith(kind))
   const order = all.map((_, i) => i).sort((a, b) => kindOf(all[a] as string) - kindOf(all[b] as string) || b - a)
   const taken = new Set<number>()
-  let left = most - FRAME_TOKENS
+  let left = maxTokens - FRAME_TOKENS
   for (const i of order) {
     left -= estimate(all[i] as string) + 1
     if (left < 0) break

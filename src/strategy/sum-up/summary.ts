@@ -24,6 +24,9 @@ export function summary(options: SummaryOptions = {}): Strategy {
     if (task >= 0) keep[task] = 1
     const draft = { keep, reason: 'summed up' }
     const room = roomForSummaries(history, context, draft)
-    return fittedEdit(history, context, { ...draft, stand: (run, most = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), most)) })
+    return fittedEdit(history, context, {
+      ...draft,
+      stand: (run, availableTokens = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), availableTokens)),
+    })
   })
 }

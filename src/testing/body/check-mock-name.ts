@@ -15,16 +15,16 @@ const MOCK_NAMES: Readonly<Record<MockName, true>> = {
 
 /**
  * Checks the name of a mock.
- * @param of the function it was passed to, as a caller writes it
+ * @param caller the function it was passed to, as a caller writes it
  * @throws DecantError `invalid-argument`
  */
-export function checkMockName(name: MockName, of: string): MockName {
+export function checkMockName(name: MockName, caller: string): MockName {
   if (typeof name === 'string' && Object.hasOwn(MOCK_NAMES, name)) return name
   const names = Object.keys(MOCK_NAMES)
   const nearest = typeof name === 'string' ? nearestName(name, names) : undefined
   throw new DecantError(
     'invalid-argument',
-    `${of} takes the name of a mock, not ${describeValue(name)}`,
+    `${caller} takes the name of a mock, not ${describeValue(name)}`,
     `${nearest === undefined ? '' : `Did you mean '${nearest}'? `}Names: ${names.join(', ')}.`,
   )
 }

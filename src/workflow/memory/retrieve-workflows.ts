@@ -26,18 +26,18 @@ export function retrieveWorkflows(task: string, known: readonly WorkflowFields[]
     (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,
   )
   const distinctiveText = words.replace(WORD, (word) => (isContentWord(word.toLowerCase()) ? word : ''))
-  const best = ranked(texts, distinctiveText, workflows)
+  const best = rankWorkflows(texts, distinctiveText, workflows)
   const translations = texts.map(englishWorkWords)
   const taskTerms = taskWords(words)
   const further =
     taskTerms === '' && translations.every((other) => other === '')
       ? []
-      : ranked(appendTexts(texts, translations), `${distinctiveText}\n${taskTerms}`, workflows)
+      : rankWorkflows(appendTexts(texts, translations), `${distinctiveText}\n${taskTerms}`, workflows)
   return [...new Set([...best, ...further])].slice(0, limit)
 }
 
 /** The workflows whose texts share words with a query, best first. */
-function ranked(texts: readonly string[], query: string, workflows: readonly Workflow[]): Workflow[] {
+function rankWorkflows(texts: readonly string[], query: string, workflows: readonly Workflow[]): Workflow[] {
   return bm25(texts.map(withStems))
     .search(withStems(query), workflows.length)
     .map(({ index, score }) => ({

@@ -1,7 +1,7 @@
 /** What followed one context, and how often. */
 interface ContextCounts {
   total: number
-  readonly of: Map<string, number>
+  readonly countByNext: Map<string, number>
 }
 
 /**
@@ -16,10 +16,10 @@ export class BackoffCounts {
     contexts.forEach((context, level) => {
       const known = this.#levels[level] ?? new Map<string, ContextCounts>()
       this.#levels[level] = known
-      const counts = known.get(context) ?? { total: 0, of: new Map<string, number>() }
+      const counts = known.get(context) ?? { total: 0, countByNext: new Map<string, number>() }
       known.set(context, counts)
       counts.total += times
-      counts.of.set(what, (counts.of.get(what) ?? 0) + times)
+      counts.countByNext.set(what, (counts.countByNext.get(what) ?? 0) + times)
     })
   }
 
@@ -37,8 +37,8 @@ export class BackoffCounts {
       const backoffWeight = probabilities.size > 0 ? (backoffWeights[Math.min(level, backoffWeights.length - 1)] ?? 0) : 0
       const next = new Map<string, number>()
       for (const [what, chance] of probabilities) next.set(what, (chance * backoffWeight) / (total + backoffWeight))
-      for (const [what, times] of inAllRuns?.of ?? []) next.set(what, (next.get(what) ?? 0) + times / (total + backoffWeight))
-      for (const [what, times] of inRun?.of ?? []) next.set(what, (next.get(what) ?? 0) + (weight * times) / (total + backoffWeight))
+      for (const [what, times] of inAllRuns?.countByNext ?? []) next.set(what, (next.get(what) ?? 0) + times / (total + backoffWeight))
+      for (const [what, times] of inRun?.countByNext ?? []) next.set(what, (next.get(what) ?? 0) + (weight * times) / (total + backoffWeight))
       probabilities = next
     })
     return probabilities
@@ -56,8 +56,8 @@ export class BackoffCounts {
       const backoffWeight = isBacked ? (backoffWeights[Math.min(level, backoffWeights.length - 1)] ?? 0) : 0
       chance =
         (chance * backoffWeight) / (total + backoffWeight) +
-        (inAllRuns?.of.get(what) ?? 0) / (total + backoffWeight) +
-        (weight * (inRun?.of.get(what) ?? 0)) / (total + backoffWeight)
+        (inAllRuns?.countByNext.get(what) ?? 0) / (total + backoffWeight) +
+        (weight * (inRun?.countByNext.get(what) ?? 0)) / (total + backoffWeight)
       isBacked = true
     })
     return chance
@@ -66,7 +66,9 @@ export class BackoffCounts {
   /** Plain data: by level and context, what followed how often. Contexts seen less than `minCount` times beyond the two most general levels are left out. */
   toData(minCount = 1): BackoffData {
     return this.#levels.map((level, depth) =>
-      Object.fromEntries([...level].filter(([, { total }]) => depth < 2 || total >= minCount).map(([context, { of }]) => [context, Object.fromEntries(of)])),
+      Object.fromEntries(
+        [...level].filter(([, { total }]) => depth < 2 || total >= minCount).map(([context, { countByNext: of }]) => [context, Object.fromEntries(of)]),
+      ),
     )
   }
 
@@ -76,7 +78,7 @@ export class BackoffCounts {
       const known = new Map<string, ContextCounts>()
       for (const [context, of] of Object.entries(level)) {
         const counts = new Map(Object.entries(of))
-        known.set(context, { total: [...counts.values()].reduce((sum, times) => sum + times, 0), of: counts })
+        known.set(context, { total: [...counts.values()].reduce((sum, times) => sum + times, 0), countByNext: counts })
       }
       result.#levels[depth] = known
     })

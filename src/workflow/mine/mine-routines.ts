@@ -5,7 +5,7 @@ import type { Routine } from './routine.ts'
 import { selectShorteningPatterns } from './select-shortening-patterns.ts'
 
 /** Minimum support of a routine: the weight of one in this many runs, but never less than one run with an unknown end, nor more than three that succeeded. */
-const SUPPORT = { among: 60, least: 0.5, most: 3 } as const
+const SUPPORT = { among: 60, min: 0.5, max: 3 } as const
 
 /** Maximum number of steps of a routine, and the maximum number of routines. */
 const [MAX_ROUTINE_STEPS, MAX_ROUTINES] = [7, 96]
@@ -35,7 +35,7 @@ export function mineRoutines(runs: readonly AbstractRun[]): Routine[] {
   const minePatterns = (chosen: readonly number[], ratio: number): Pattern[] => {
     const weights = chosen.map((i) => weightOf(runs[i] as AbstractRun))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
-    const minSupport = Math.max(SUPPORT.least, Math.min(SUPPORT.most, total / SUPPORT.among)) * ratio
+    const minSupport = Math.max(SUPPORT.min, Math.min(SUPPORT.max, total / SUPPORT.among)) * ratio
     const sequences = chosen.map((i) => encodedRuns[i] as number[])
     return prefixSpan(sequences, weights, { minSupport, maxLength: MAX_ROUTINE_STEPS, maxPatterns: MAX_PATTERNS })
   }

@@ -30,11 +30,11 @@ export class UnindexedRecords {
     const next = this.#statements.of(
       `SELECT w.seq, r.bytes FROM waiting w JOIN record r ON r.seq = w.seq WHERE w.seq > ? AND w.words = '${UNREAD_MARK}' ORDER BY w.seq LIMIT 1`,
     )
-    for (let left = bytes, row = next.get(-1); row; row = next.get(Number(row.seq))) {
-      if (left <= 0) return true
-      const given = row.bytes as Uint8Array
-      onRead(Number(row.seq), searchWords(Buffer.from(given.buffer, given.byteOffset, given.byteLength).toString('utf8')).join(' '))
-      left -= given.length
+    for (let remainingBytes = bytes, row = next.get(-1); row; row = next.get(Number(row.seq))) {
+      if (remainingBytes <= 0) return true
+      const blob = row.bytes as Uint8Array
+      onRead(Number(row.seq), searchWords(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength).toString('utf8')).join(' '))
+      remainingBytes -= blob.length
     }
     return false
   }

@@ -58,8 +58,8 @@ function speakerLines(lines: readonly SpeakerLine[]): string[] {
   })
 }
 
-function labelOf(of: string | undefined, last: string | undefined): string | undefined {
-  const label = oneLine(of ?? '')
+function labelOf(call: string | undefined, last: string | undefined): string | undefined {
+  const label = oneLine(call ?? '')
     .replaceAll(/[[\]]/g, ' ')
     .slice(0, 80)
     .trim()

@@ -15,9 +15,10 @@ export function cawmStep(step: JsonObject, callId: string): MessageDraft[] {
   const name = toolName(step, action)
   const observation = valueText(step.observation_content ?? step.observationContent ?? step.observation)
   if (kind === 'SummaryEvent' || name === 'Summary')
-    return [{ role: 'user', parts: uniqueTexts([valueText(action?.content), ...thoughts(step)]), written: 'summary' }]
-  if (kind === 'UserEvent' || step.tool === 'User') return [{ role: 'user', parts: uniqueTexts([valueText(action?.content ?? step.input), ...thoughts(step)]) }]
-  const thoughtParts = uniqueTexts(thoughts(step))
+    return [{ role: 'user', parts: uniqueTexts([valueText(action?.content), ...thoughtTexts(step)]), written: 'summary' }]
+  if (kind === 'UserEvent' || step.tool === 'User')
+    return [{ role: 'user', parts: uniqueTexts([valueText(action?.content ?? step.input), ...thoughtTexts(step)]) }]
+  const thoughtParts = uniqueTexts(thoughtTexts(step))
   const result: MessageDraft = {
     role: 'tool',
     parts: [
@@ -31,7 +32,7 @@ export function cawmStep(step: JsonObject, callId: string): MessageDraft[] {
     ],
   }
   if (kind === 'MessageEvent') {
-    const message: MessageDraft = { role: 'assistant', parts: uniqueTexts([...thoughts(step), valueText(action?.content)]) }
+    const message: MessageDraft = { role: 'assistant', parts: uniqueTexts([...thoughtTexts(step), valueText(action?.content)]) }
     return observation === '' ? [message] : [message, { role: 'user', parts: uniqueTexts([observation]) }]
   }
   const input = inputOf(typeof step.input === 'string' ? { input: step.input } : step.action)
@@ -59,7 +60,7 @@ function inputOf(action: unknown): string | undefined {
   return originalText?.trimStart().startsWith('{') ? originalText : stringifyJson(rest)
 }
 
-function thoughts({ thought }: JsonObject): string[] {
+function thoughtTexts({ thought }: JsonObject): string[] {
   return Array.isArray(thought) ? thought.map(valueText) : [valueText(thought)]
 }
 

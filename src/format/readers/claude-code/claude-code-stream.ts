@@ -34,16 +34,16 @@ export function claudeCodeStream(): LineReader {
       const id = answerId(line)
       const open = run.waiting[0]
       if (id !== undefined && id === run.answer && open?.join(line)) return []
-      const finished = id === undefined ? [] : finish(run)
+      const finished = id === undefined ? [] : finishRun(run)
       if (id !== undefined) run.answer = id
       run.waiting.push(new ClaudeCodeAnswer(line))
-      return run.answer === undefined ? finish(run) : finished
+      return run.answer === undefined ? finishRun(run) : finished
     },
-    end: () => [...[...runs.values()].flatMap(finish), ...others.notes('lines').map((note) => ({ note }))],
+    end: () => [...[...runs.values()].flatMap(finishRun), ...others.notes('lines').map((note) => ({ note }))],
   }
 }
 
-function finish(run: OpenRun): Streamed[] {
+function finishRun(run: OpenRun): Streamed[] {
   const finished = run.waiting.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
   run.waiting = []
   return finished

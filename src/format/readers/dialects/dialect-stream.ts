@@ -26,7 +26,7 @@ export function dialectStream(name: FormatName, dialects: readonly LogDialect[])
     return items
   }
   const readRecords = (records: readonly JsonObject[], dialect: LogDialect): Streamed[] => {
-    if (dialect.recordKind === 'runs') return buildRuns({ dialect, records, about: {} }).flatMap(finishRun)
+    if (dialect.recordKind === 'runs') return buildRuns({ dialect, records, surroundingFields: {} }).flatMap(finishRun)
     for (const record of records) dialect.readRecord(record, singleRun)
     return []
   }

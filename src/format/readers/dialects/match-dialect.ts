@@ -13,7 +13,7 @@ export interface MatchedRecords {
   readonly dialect: LogDialect
   readonly records: readonly JsonObject[]
   /** The data next to the entries. */
-  readonly about: JsonObject
+  readonly surroundingFields: JsonObject
 }
 
 /** Detects the dialect of records: the first that half of them fit, one of them `by a sign`; if each record is a run, that one is enough. Never throws. */
@@ -25,7 +25,7 @@ export function matchDialect(parsedRecords: readonly JsonObject[], dialects: rea
       const matchCount = matches.filter((fit) => fit !== undefined).length
       return matches.includes('by a sign') && (dialect.recordKind === 'runs' || matchCount * 2 >= matches.length)
     }
-    if (isMatch(records)) return { dialect, records, about: {} }
+    if (isMatch(records)) return { dialect, records, surroundingFields: {} }
     const [file] = records
     if (records.length !== 1 || !file || !dialect.entryKeys) continue
     // A program's saved state may contain its messages one object deeper.
@@ -37,14 +37,18 @@ export function matchDialect(parsedRecords: readonly JsonObject[], dialects: rea
     ]) {
       const key = dialect.entryKeys.find((one) => Array.isArray(holder[one]) && isMatch(objectsIn(holder[one])))
       if (key !== undefined)
-        return { dialect, records: objectsIn(holder[key]), about: name === '' ? withoutKey(file, key) : { ...file, [name]: withoutKey(holder, key) } }
+        return {
+          dialect,
+          records: objectsIn(holder[key]),
+          surroundingFields: name === '' ? withoutKey(file, key) : { ...file, [name]: withoutKey(holder, key) },
+        }
     }
   }
   return undefined
 }
 
 /** Returns the runs of records, without empty ones. Never throws. */
-export function buildRuns({ dialect, records, about }: MatchedRecords): RunBuilder[] {
+export function buildRuns({ dialect, records, surroundingFields: about }: MatchedRecords): RunBuilder[] {
   const recordLists =
     dialect.recordKind === 'runs'
       ? withNestedRuns(

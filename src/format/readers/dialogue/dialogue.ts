@@ -35,7 +35,7 @@ export const dialogue: Format = {
     if (kind === 'text') return 0
     const records = kind === 'object' ? [fields] : items
     const known = [turnShape, isRun].some((matches) => records.filter(matches).length * 2 > records.length)
-    return known && records.some(hasOwnForm) ? CERTAINTY : 0
+    return known && records.some(hasDialogueForm) ? CERTAINTY : 0
   },
   ...multiRunDecoding((input) => {
     const { runs, notes } = openRuns(input)
@@ -60,7 +60,7 @@ function openRuns(input: string | object): { readonly runs: readonly Run[]; read
 }
 
 /** Whether a turn, or one in a run, has a form that no provider accepts. */
-function hasOwnForm(record: unknown): boolean {
+function hasDialogueForm(record: unknown): boolean {
   const object = asObject(record) ?? {}
   const list = TURN_LIST_KEYS.map((name) => object[name]).find(Array.isArray) as readonly unknown[] | undefined
   return list ? list.some((entry) => turnShape(entry) === 'own') : pairOf(object) !== undefined || turnShape(record) === 'own'

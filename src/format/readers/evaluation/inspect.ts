@@ -47,7 +47,7 @@ function sampleDocument(input: string | object, evalInfo: JsonObject, value: unk
     notes: [],
     meta: {
       ...(stringOf(evalInfo.task) !== undefined && { task: evalInfo.task }),
-      ...verdict(sample.scores),
+      ...successField(sample.scores),
       ...meta,
       id: `${scalarAsText(sample.id)}-${scalarAsText(sample.epoch ?? 1)}`,
     },
@@ -60,7 +60,7 @@ function ownValue(object: JsonObject, key: string): unknown {
 }
 
 /** Whether all scores are right: `C`, as Inspect writes it, true, or one; nothing if a score is of another kind. */
-function verdict(scores: unknown): { readonly success?: boolean } {
+function successField(scores: unknown): { readonly success?: boolean } {
   const values = Object.values(asObject(scores) ?? {}).map((score) => asObject(score)?.value)
   const verdicts = values.map((value) =>
     value === 'C' || value === true ? true : value === 'I' || value === 'N' || value === false ? false : isFullScore(value),

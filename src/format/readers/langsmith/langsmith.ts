@@ -70,20 +70,20 @@ function collectTraced(file: LangsmithFile): Omit<TracedLog, 'notes'> {
   const records: TracedRecord[] = []
   const tools: TracedTool[] = []
   const conversations = new Map<string, string>()
-  const about = new Map<string, JsonObject>()
+  const traceMetadata = new Map<string, JsonObject>()
   for (const [id, run] of file.runs) {
     const trace = file.traceOf(id)
     const metadata = metadataOf(run)
     const thread = THREAD_KEYS.map((name) => stringOf(metadata[name])).find((one) => one !== undefined && one !== '')
     if (thread !== undefined && !conversations.has(trace)) conversations.set(trace, thread)
-    about.set(trace, { ...runInfo(run, metadata), ...about.get(trace) })
+    traceMetadata.set(trace, { ...runInfo(run, metadata), ...traceMetadata.get(trace) })
     const tool = run.run_type === 'tool' ? langsmithTool(run, trace) : undefined
     if (tool) tools.push(tool)
     const isAgent = run.run_type === 'chain'
     if (run.run_type === 'llm' || isAgent)
       records.push({ trace, conversation: isAgent ? undefined : thread, start: momentOf(run.start_time), agent: isAgent, read: () => readRequest(run) })
   }
-  return { records, tools, conversations, about }
+  return { records, tools, conversations, about: traceMetadata }
 }
 
 function readRequest(run: JsonObject): TracedRequest | undefined {

@@ -97,7 +97,7 @@ function collectTraced({ spans, logEvents, services, sessions }: OtelFile): Omit
   const records: TracedRecord[] = []
   const tools: TracedTool[] = []
   const conversations = new Map<string, string>()
-  const about = new Map<string, JsonObject>()
+  const traceMetadata = new Map<string, JsonObject>()
   const agents = new AgentNames(spans)
   const addRecord = (span: OtelSpan, events: readonly OtelEvent[], isAgent: boolean) =>
     records.push({
@@ -111,13 +111,13 @@ function collectTraced({ spans, logEvents, services, sessions }: OtelFile): Omit
     const kind = spanKind(span)
     const conversation = conversationOf(span) ?? sessions.get(span.trace)
     if (conversation !== undefined && !conversations.has(span.trace)) conversations.set(span.trace, conversation)
-    about.set(span.trace, { ...about.get(span.trace), ...traceInfo(span, services) })
+    traceMetadata.set(span.trace, { ...traceMetadata.get(span.trace), ...traceInfo(span, services) })
     const tool = kind === 'tool' ? toolSpan(span) : undefined
     if (tool) tools.push(tool)
     if (kind === 'model' || kind === 'agent') addRecord(span, logEvents.get(key) ?? [], kind === 'agent')
   }
   for (const [key, events] of logEvents) if (!spans.has(key)) addRecord(spanOfEvents(key, events), events, false)
-  return { records, tools, conversations, about }
+  return { records, tools, conversations, about: traceMetadata }
 }
 
 function conversationOf({ attributes }: OtelSpan): string | undefined {

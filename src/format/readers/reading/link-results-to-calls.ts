@@ -15,10 +15,10 @@ export function linkResultsToCalls(messages: readonly Message[]): { readonly mes
 /** Gives calls without an id one that is derived from their position. */
 function nameCalls(messages: readonly Message[]): readonly Message[] {
   if (!messages.some(({ parts }) => parts.some(isUnnamed))) return messages
-  const taken = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))))
+  const usedIds = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))))
   return messages.map((message, index) => {
     if (!message.parts.some(isUnnamed)) return message
-    return { ...message, parts: message.parts.map((part, at) => (isUnnamed(part) ? { ...part, callId: unusedId(`call_${index}_${at}`, taken) } : part)) }
+    return { ...message, parts: message.parts.map((part, at) => (isUnnamed(part) ? { ...part, callId: unusedId(`call_${index}_${at}`, usedIds) } : part)) }
   })
 }
 
@@ -26,9 +26,9 @@ function isUnnamed(part: Part): part is Part & { type: 'tool-call' } {
   return part.type === 'tool-call' && part.callId === '' && !part.hosted
 }
 
-function unusedId(id: string, taken: Set<string>): string {
+function unusedId(id: string, usedIds: Set<string>): string {
   let candidate = id
-  for (let n = 2; taken.has(candidate); n++) candidate = `${id}_${n}`
-  taken.add(candidate)
+  for (let n = 2; usedIds.has(candidate); n++) candidate = `${id}_${n}`
+  usedIds.add(candidate)
   return candidate
 }

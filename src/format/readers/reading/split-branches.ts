@@ -24,13 +24,13 @@ export function splitBranches(lines: readonly JsonLine[], { id, parent }: LineLi
   const parents = new Set(lines.map(parent))
   const latest = lines.toReversed()
   const leaves = latest.filter((line) => id(line) === undefined || !parents.has(id(line)))
-  const taken = new Set<JsonLine>()
+  const placedLines = new Set<JsonLine>()
   const found: JsonLine[][] = []
   for (const leaf of [...(namedEnd ? [namedEnd] : []), ...leaves, ...latest]) {
     const branch: JsonLine[] = []
     let at: JsonLine | undefined = leaf
-    while (at && !taken.has(at)) {
-      taken.add(at)
+    while (at && !placedLines.has(at)) {
+      placedLines.add(at)
       branch.push(at)
       at = byId.get(parent(at) ?? '')
     }

@@ -25,19 +25,19 @@ export class ToolRuns {
    * arguments.
    */
   createTaker(): (call: { readonly recordedId: string; readonly name: string; readonly input: string }) => TracedTool | undefined {
-    const taken = new Set<TracedTool>()
+    const usedRuns = new Set<TracedTool>()
     const positions = new Map<readonly TracedTool[], number>()
     const first = (key: string): TracedTool | undefined => {
       const list = this.#byCall.get(key) ?? []
       let at = positions.get(list) ?? 0
-      while (at < list.length && taken.has(list[at] as TracedTool)) at++
+      while (at < list.length && usedRuns.has(list[at] as TracedTool)) at++
       positions.set(list, at)
       return list[at]
     }
     return ({ recordedId, name, input }) => {
       const runWithId = recordedId === '' ? undefined : this.#byId.get(recordedId)
-      const found = runWithId && !taken.has(runWithId) ? runWithId : earlierOf(first(callKey(name, input)), first(name))
-      if (found) taken.add(found)
+      const found = runWithId && !usedRuns.has(runWithId) ? runWithId : earlierOf(first(callKey(name, input)), first(name))
+      if (found) usedRuns.add(found)
       return found
     }
   }

@@ -77,11 +77,11 @@ function addResult({ callId, name = 'tool', output, isError }: Part & { type: 't
   return []
 }
 
-function uniqueId(wanted: string, used: Map<string, number>): string {
-  let next = used.get(wanted)
-  let id = wanted
-  if (next !== undefined) while (used.has(id)) id = `${wanted}_${next++}`
-  used.set(wanted, next ?? 2)
-  if (id !== wanted) used.set(id, 2)
+function uniqueId(preferredId: string, used: Map<string, number>): string {
+  let next = used.get(preferredId)
+  let id = preferredId
+  if (next !== undefined) while (used.has(id)) id = `${preferredId}_${next++}`
+  used.set(preferredId, next ?? 2)
+  if (id !== preferredId) used.set(id, 2)
   return id
 }

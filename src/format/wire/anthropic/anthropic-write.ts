@@ -16,12 +16,12 @@ export function writeAnthropic(messages: readonly Message[], example?: JsonObjec
   for (const { role, parts } of messages) {
     if (role === 'developer' || (role === 'system' && !sameFormat)) continue
     const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => originalOf?.(part) ?? writeBlock(part, sameFormat))
-    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simplify(content) })
+    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simplifyContent(content) })
   }
   return result
 }
 
-function simplify(content: object[]): string | object[] {
+function simplifyContent(content: object[]): string | object[] {
   const [only] = content
   const isPlainText = content.length === 1 && only && Object.keys(only).length === 2
   return isPlainText && 'text' in only && typeof only.text === 'string' ? only.text : content
@@ -51,7 +51,7 @@ function writeResult({ callId, output, isError, hosted }: Part & { type: 'tool-r
   const [only] = output
   if (hosted && sameFormat && only?.type === 'opaque') return [new VerbatimJson(only.json)]
   const content = output.flatMap((one) => writeBlock(one, sameFormat))
-  return [{ type: 'tool_result', tool_use_id: callId, ...(content.length > 0 && { content: simplify(content) }), ...(isError && { is_error: true }) }]
+  return [{ type: 'tool_result', tool_use_id: callId, ...(content.length > 0 && { content: simplifyContent(content) }), ...(isError && { is_error: true }) }]
 }
 
 function writeSource(url: string): object {

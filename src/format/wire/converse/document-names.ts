@@ -2,14 +2,14 @@ const MAX_LENGTH = 200
 
 /** Names the documents of one request: with the few characters that Converse allows, and without duplicates, which it refuses. */
 export class DocumentNames {
-  readonly #taken = new Set<string>()
+  readonly #usedNames = new Set<string>()
 
   /** Returns the name of a document; a number is appended to a name that is taken. */
   assign(name = 'document'): string {
     const allowed = allowedName(name)
     let unique = allowed
-    for (let n = 2; this.#taken.has(unique.toLowerCase()); n++) unique = `${allowed.slice(0, MAX_LENGTH - `${n}`.length - 1)} ${n}`
-    this.#taken.add(unique.toLowerCase())
+    for (let n = 2; this.#usedNames.has(unique.toLowerCase()); n++) unique = `${allowed.slice(0, MAX_LENGTH - `${n}`.length - 1)} ${n}`
+    this.#usedNames.add(unique.toLowerCase())
     return unique
   }
 }

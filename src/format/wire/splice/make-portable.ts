@@ -85,13 +85,14 @@ function joinMessages(messages: readonly Message[], joins: NonNullable<Codec['jo
   const groups: { first: Message; parts: Part[] }[] = []
   for (const message of messages) {
     const last = groups.at(-1)
-    if (last && (joins === 'all' ? side(last.first) === side(message) : continuesAnswer(last, message))) for (const part of message.parts) last.parts.push(part)
+    if (last && (joins === 'all' ? conversationSide(last.first) === conversationSide(message) : continuesAnswer(last, message)))
+      for (const part of message.parts) last.parts.push(part)
     else groups.push({ first: message, parts: message.parts.slice() })
   }
   return groups.map(({ first, parts }) => (parts.length === first.parts.length ? first : { ...first, role: roleOf(first, parts), parts }))
 }
 
-function side({ role }: Message): 'assistant' | 'user' | 'system' {
+function conversationSide({ role }: Message): 'assistant' | 'user' | 'system' {
   return role === 'assistant' ? 'assistant' : role === 'user' || role === 'tool' ? 'user' : 'system'
 }
 

@@ -9,11 +9,11 @@ export const metadataKept: Law = {
   source: 'AI SDK, provider utilities (providerOptions of tool calls and reasoning)',
   wireBreaks(before, after) {
     const old = new Map<unknown, string>()
-    for (const { part } of calls(before)) old.set(wireValue(part, 'toolCallId'), metadata(part))
+    for (const { part } of calls(before)) old.set(wireValue(part, 'toolCallId'), metadataJson(part))
     const found: Violation[] = []
     for (const { part, index } of calls(after)) {
       const original = old.get(wireValue(part, 'toolCallId'))
-      if (original === undefined || original === metadata(part)) continue
+      if (original === undefined || original === metadataJson(part)) continue
       found.push(violationAtIndex('metadata-kept', index, 'A call lost its provider metadata', scalarAsText(wireValue(part, 'toolCallId')).slice(0, 80)))
     }
     return found
@@ -29,6 +29,6 @@ function* calls(body: unknown): Generator<{ part: unknown; index: number }> {
   }
 }
 
-function metadata(part: unknown): string {
+function metadataJson(part: unknown): string {
   return stringifyJson([wireValue(part, 'providerOptions'), wireValue(part, 'providerMetadata'), wireValue(part, 'callProviderMetadata')])
 }

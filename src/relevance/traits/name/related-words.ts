@@ -73,6 +73,6 @@ function relatedWordsOf(ledger: Ledger, usage: Usage, words: NameWords): Related
   return related
 }
 
-function newestText(ledger: Ledger, voice: number): string {
-  return ledger.passages.findLast((passage) => passage.voice === voice)?.text.slice(-MAX_CHARS) ?? ''
+function newestText(ledger: Ledger, speaker: number): string {
+  return ledger.passages.findLast((passage) => passage.voice === speaker)?.text.slice(-MAX_CHARS) ?? ''
 }

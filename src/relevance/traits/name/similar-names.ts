@@ -71,11 +71,11 @@ function similarNamesOf(ledger: Ledger, usage: Usage): SimilarNames {
 /** Atoms grouped by a span of text. */
 class Groups {
   /** By atom: the number of its group; -1 if it is in none. */
-  readonly of: Int32Array
+  readonly groupOf: Int32Array
   readonly #spans = new SpanInterner()
 
   constructor(count: number) {
-    this.of = new Int32Array(count).fill(-1)
+    this.groupOf = new Int32Array(count).fill(-1)
   }
 
   get count(): number {
@@ -83,7 +83,7 @@ class Groups {
   }
 
   put(atom: number, codes: Uint16Array, start: number, end: number): void {
-    this.of[atom] = this.#spans.add(codes, start, end)
+    this.groupOf[atom] = this.#spans.add(codes, start, end)
   }
 }
 
@@ -92,13 +92,13 @@ function addGroupTotals(groups: Groups, use: (atom: number) => number, weight: (
   const size = new Float32Array(groups.count)
   const used = new Float32Array(groups.count)
   const warm = new Float32Array(groups.count)
-  groups.of.forEach((group, atom) => {
+  groups.groupOf.forEach((group, atom) => {
     if (group < 0) return
     size[group] = (size[group] as number) + 1
     used[group] = (used[group] as number) + use(atom)
     warm[group] = (warm[group] as number) + weight(atom)
   })
-  groups.of.forEach((group, atom) => {
+  groups.groupOf.forEach((group, atom) => {
     if (group < 0) return
     share[atom] = ((used[group] as number) - use(atom) + 0.05) / (size[group] as number)
     sum[atom] = (warm[group] as number) - weight(atom)

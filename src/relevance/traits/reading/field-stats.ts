@@ -16,7 +16,7 @@ export interface FieldStats {
 
 /** Computes the fields from the results of a ledger; linear. */
 export function fieldStatsOf(ledger: Ledger, usage: Usage): FieldStats {
-  const { of, asked, named, fields } = indexFields(ledger)
+  const { fieldOf: of, asked, named, fields } = indexFields(ledger)
   const values = new Float32Array(fields)
   const used = new Float32Array(fields)
   const isUsedLater = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
@@ -38,7 +38,7 @@ export function fieldStatsOf(ledger: Ledger, usage: Usage): FieldStats {
 
 interface FieldIndex {
   /** By atom: the first field in a result of which it is a value; -1 if there is none. */
-  readonly of: Int32Array
+  readonly fieldOf: Int32Array
   /** By field: the number of calls with an argument of that name. */
   readonly asked: readonly number[]
   /** By atom: the number of different pieces in which it is the name of a field itself. */
@@ -81,5 +81,5 @@ function indexFields(ledger: Ledger): FieldIndex {
       }
     }
   }
-  return { of, asked, named, fields: keys.size }
+  return { fieldOf: of, asked, named, fields: keys.size }
 }

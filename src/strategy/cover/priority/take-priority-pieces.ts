@@ -21,7 +21,7 @@ const UNSEEN_LIMIT: RoomLimit = { fraction: 0.05, minTokens: 200, maxFraction: 1
 /** Takes the first pieces within `limit` tokens; `room` also includes the tokens besides pieces. */
 export function takePriorityPieces(chooser: Chooser, priority: PriorityPieces, limit: number, room: number): void {
   const tokensLeft = () => limit - chooser.spent
-  const tokensWithin = ({ fraction, minTokens, maxFraction }: RoomLimit, of: number) => Math.max(of * fraction, Math.min(minTokens, limit * maxFraction))
+  const tokensWithin = ({ fraction, minTokens, maxFraction }: RoomLimit, room: number) => Math.max(room * fraction, Math.min(minTokens, limit * maxFraction))
   if (chooser.fits(priority.task, Math.min(limit, maxTaskTokens(room)))) chooser.takeWhole(priority.task, limit)
   for (const pieces of [priority.latestAction, priority.taskStart, priority.demands]) chooser.takeWhole(pieces, chooser.spent + tokensWithin(TASK_LIMIT, limit))
   if (chooser.fits(priority.lastUserText, tokensWithin(USER_TEXT_LIMIT, tokensLeft()))) chooser.takeWhole(priority.lastUserText, limit)

@@ -25,7 +25,7 @@ export interface Draft {
    * Returns the replacement of a removed run. Defaults to a note with its count and ref.
    * @param most tokens that its words may take, if the budget leaves no more
    */
-  readonly stand?: (run: readonly Message[], most?: number) => Stand
+  readonly stand?: (run: readonly Message[], maxTokens?: number) => Stand
   /** Ranks kept messages for when they exceed a budget that must be met: the lowest rank is removed first. Defaults to the oldest first. */
   readonly rank?: (i: number) => number
   /** Whether every message written by decant that is set to 0 is removed, summaries too. */

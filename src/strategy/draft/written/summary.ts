@@ -16,12 +16,12 @@ const extractCache = runCache<Map<Message | undefined, Map<number, string>>>()
 
 /**
  * A summary that replaces a run: its own most distinctive sentences for now, and a request for a model's words of the same length.
- * @param most tokens it may take, if less than its share is left
+ * @param availableTokens tokens it may take, if less than its share is left
  * @param task the message that set the task, if the run may contain it: its words then come first
  */
-export function summaryOf(run: readonly Message[], context: Context, most = MAX_TOKENS, task?: Message): Stand {
+export function summaryOf(run: readonly Message[], context: Context, availableTokens = MAX_TOKENS, task?: Message): Stand {
   const proportionalTokens = Math.ceil(totalTokens(run, context.count) * SUMMARY_FRACTION)
-  const maxTokens = Math.max(MIN_TOKENS, Math.min(proportionalTokens, MAX_TOKENS, most))
+  const maxTokens = Math.max(MIN_TOKENS, Math.min(proportionalTokens, MAX_TOKENS, availableTokens))
   const put = [summaryMessage(run, cachedExtract(run, maxTokens, context, task), refOfMessages(run, context))]
   return { put, wants: { maxTokens } }
 }

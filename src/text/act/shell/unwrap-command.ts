@@ -37,7 +37,7 @@ function skipWrapper(words: readonly string[], at: number): number | undefined {
 }
 
 /** Returns where the wrapped command begins, after a wrapper's options and own words and more options (`ssh host -t "npm test"`, `flock file -c ls`). */
-function skipWrapperArguments(words: readonly string[], from: number, { takes, own, runsImage }: Wrapper): number {
+function skipWrapperArguments(words: readonly string[], from: number, { takes, argumentCount: own, runsImage }: Wrapper): number {
   const at = skipOptions(words, from, takes)
   return own === 0 || runsImage ? at + own : skipOptions(words, at + own, takes)
 }

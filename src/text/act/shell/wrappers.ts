@@ -2,8 +2,8 @@
 export interface Wrapper {
   /** Its options that take the next word as their value. */
   readonly takes: ReadonlySet<string>
-  /** The number of its own words after its options: the duration, the container. */
-  readonly own: number
+  /** The number of its arguments after its options: the duration, the container. */
+  readonly argumentCount: number
   /** Whether it also runs scripts of a project, so that a following `test` is one. */
   readonly runsScripts: boolean
   /** Whether it starts an image, which may define the command itself: options after the image's name are for that command. */
@@ -12,8 +12,8 @@ export interface Wrapper {
   readonly marks: ReadonlySet<string>
 }
 
-/** Names (which may have several words), options that take the next word, number of own words, marks before the wrapped command. */
-type WrapperRow = readonly [names: string, takes: string, own?: number, marks?: string]
+/** Names (which may have several words), options that take the next word, number of arguments, marks before the wrapped command. */
+type WrapperRow = readonly [names: string, takes: string, argumentCount?: number, marks?: string]
 
 const CONTAINER_OPTIONS = '-u -e -w --user --env --workdir --env-file --index --detach-keys'
 const CONTAINER_RUN_OPTIONS = `${CONTAINER_OPTIONS} -v -p -l -m -h -c --name --volume --mount --publish --network --net --label --entrypoint --platform --memory --cpus --add-host --hostname --gpus --shm-size --ulimit --cap-add --cap-drop --security-opt --pull --restart --tmpfs --device --ipc --pid --userns --group-add --log-driver --expose --link --dns --runtime --volumes-from --cidfile --stop-signal --use-aliases`
@@ -64,12 +64,15 @@ const IMAGE_RUNNERS = /^(?:docker|podman|nerdctl)\b.* run$/
 
 /** By name, its words separated by blanks. */
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
-  WRAPPER_ROWS.flatMap(([names, takes, own = 0, marks = '']) =>
+  WRAPPER_ROWS.flatMap(([names, takes, argumentCount = 0, marks = '']) =>
     names
       .split(', ')
       .map(
         (name) =>
-          [name, { takes: wordSet(takes), own, runsScripts: SCRIPT_RUNNERS.test(name), runsImage: IMAGE_RUNNERS.test(name), marks: wordSet(marks) }] as const,
+          [
+            name,
+            { takes: wordSet(takes), argumentCount, runsScripts: SCRIPT_RUNNERS.test(name), runsImage: IMAGE_RUNNERS.test(name), marks: wordSet(marks) },
+          ] as const,
       ),
   ),
 )

@@ -38,12 +38,12 @@ export function parseIncrementalResponse(answer: string, known: readonly Workflo
   const { action, other, target, workflows } = usableDecision(answerText)
   const existing = resolveWorkflows(known)
   const at = matchWorkflow(target, existing)
-  if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is not NEW, REINFORCE or IMPROVE` }
-  if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: describeUnreadable(answer) } : reinforceWorkflow(existing, at, run)
+  if (other !== undefined) return { ...unchangedIncrement(existing), fault: `The answer says ACTION: ${other}, which is not NEW, REINFORCE or IMPROVE` }
+  if (action === undefined) return at < 0 ? { ...unchangedIncrement(existing), fault: describeUnreadable(answer) } : reinforceWorkflow(existing, at, run)
   if (action === 'REINFORCE') return reinforceWorkflow(existing, at, run)
   const written = parseWorkflows(workflows, run).slice(0, MAX_WORKFLOWS)
   const first = written[0]
-  if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action}, but holds no workflow that can be read` }
+  if (!first) return { ...unchangedIncrement(existing), action, fault: `The answer says ${action}, but holds no workflow that can be read` }
   if (action === 'NEW') return addWorkflows(existing, written, run)
   return at < 0 ? appendWorkflows(existing, written, run) : improveWorkflow(existing, at, first)
 }
@@ -58,7 +58,7 @@ function usableDecision(answerText: string): Decision {
   return converted === undefined ? decision : parseDecision(converted)
 }
 
-function unchanged(existing: readonly Workflow[]): Increment {
+function unchangedIncrement(existing: readonly Workflow[]): Increment {
   return { workflows: existing, action: 'REINFORCE', touched: [] }
 }
 
@@ -68,7 +68,7 @@ function describeUnreadable(answer: string): string {
 
 function reinforceWorkflow(existing: readonly Workflow[], at: number, run: string): Increment {
   const workflow = existing[at]
-  if (!workflow) return unchanged(existing)
+  if (!workflow) return unchangedIncrement(existing)
   const { runs, reinforced: count } = workflow.provenance
   const provenance = { ...workflow.provenance, runs: withRun(runs, run), reinforced: count + 1 }
   return { workflows: existing.with(at, new Workflow({ ...workflow, provenance })), action: 'REINFORCE', touched: [workflow.name] }
@@ -76,7 +76,7 @@ function reinforceWorkflow(existing: readonly Workflow[], at: number, run: strin
 
 /** Appends new workflows, but one that is equivalent to a known one reinforces it. */
 function addWorkflows(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
-  let result: Increment = unchanged(existing)
+  let result: Increment = unchangedIncrement(existing)
   const touched: string[] = []
   for (const one of written) {
     const duplicate = findDuplicate(one, result.workflows)
