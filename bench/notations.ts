@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { score, task, tried } from '../src/evaluate/index.ts'
+import { futureNeed, runTrial, score } from '../src/evaluate/index.ts'
 import { type Profile, profileNamed } from '../src/law/index.ts'
 import { cover } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
@@ -78,11 +78,11 @@ function recall({ source, messages, cut }: Place, { retold, profile }: Way): num
   const share = source.startsWith('claude') || source.startsWith('swe') ? 0.1 : 0.2
   const recorded = messages.slice(0, cut)
   const nothing = cover({ worth: ({ names }) => new Float32Array(names.length) })
-  const { budget: tokens } = tried(recorded, { strategy: nothing, budget: { share }, counter })
+  const { budget: tokens } = runTrial(recorded, { strategy: nothing, budget: { share }, counter })
   const before = retold(recorded)
-  const { need } = task([...before, ...retold(messages.slice(cut))], before.length)
+  const { need } = futureNeed([...before, ...retold(messages.slice(cut))], before.length)
   if (need.size < 3) return undefined
-  const { messages: after, floor, budget } = tried(before, { strategy: cover(), budget: { tokens }, profile, counter })
+  const { messages: after, floor, budget } = runTrial(before, { strategy: cover(), budget: { tokens }, profile, counter })
   return floor > budget ? undefined : score(need, before, after).bound
 }
 
@@ -104,13 +104,13 @@ function scriptsTable(): string {
 /** Undefined if the hard floor alone is above the budget, or if fewer than two files are needed. */
 function recallOfFiles({ messages, cut }: Place, script: Script | undefined): number | undefined {
   const before = messages.slice(0, cut)
-  const need = new Set([...task(messages, cut).need].filter(isFile))
+  const need = new Set([...futureNeed(messages, cut).need].filter(isFile))
   if (need.size < 2) return undefined
   const told = script?.tell(before) ?? before
   const nothing = cover({ worth: ({ names }) => new Float32Array(names.length) })
-  const { budget: tokens } = tried(before, { strategy: nothing, budget: { share: 0.1 }, counter })
+  const { budget: tokens } = runTrial(before, { strategy: nothing, budget: { share: 0.1 }, counter })
   const room = Math.round((tokens * counter.messages(told)) / counter.messages(before))
-  const { messages: after, floor, budget } = tried(told, { strategy: cover(), budget: { tokens: room }, profile: chat, counter })
+  const { messages: after, floor, budget } = runTrial(told, { strategy: cover(), budget: { tokens: room }, profile: chat, counter })
   return floor > budget ? undefined : score(need, before, script?.back(after) ?? after).bound
 }
 

@@ -4,7 +4,7 @@ import { boost } from '../scripts/relevance/boost.ts'
 import { fifthsOf } from '../scripts/relevance/fifths.ts'
 import { joinSamples, LEARN, samplesOf } from '../scripts/relevance/joined.ts'
 import { SOURCES } from '../scripts/relevance/samples.ts'
-import { HabitRunCollector, oracle, score, tried } from '../src/evaluate/index.ts'
+import { HabitRunCollector, oracle, runTrial, score } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
 import { type FlatForest, type Forest, flattenForest, forestLines, type HabitWeights, habitWeights, parseForest, predict } from '../src/relevance/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
@@ -120,7 +120,7 @@ function measure(column: string, plan: typeof PLAN, make: (place: Place) => Stra
     for (const place of all) {
       const before = place.messages.slice(0, place.cut)
       const budget = place.summary === undefined ? { share } : { tokens: summaryTokens(place.summary) }
-      const result = tried(before, { strategy: make(place), budget, counter })
+      const result = runTrial(before, { strategy: make(place), budget, counter })
       if (result.floor > result.budget) continue
       rows.push({ bound: score(place.need, before, result.messages).bound, room: result.budget - result.floor })
     }

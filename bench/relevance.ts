@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decay, nextActions, oracle, placed, rewritten, score, softOracle, tried } from '../src/evaluate/index.ts'
+import { decay, nextActions, oracle, placedFraction, rewrittenBytes, runTrial, score, softOracle } from '../src/evaluate/index.ts'
 import { apply, compose, type Message } from '../src/message/index.ts'
 import { clearToolResults, cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
@@ -89,20 +89,20 @@ function report(title: string, places: readonly Place[], budgetOf: (place: Place
   for (const place of places) {
     const budget = budgetOf(place)
     const before = place.messages.slice(0, place.cut)
-    const first = tried(before, { strategy: newest(), budget, counter })
+    const first = runTrial(before, { strategy: newest(), budget, counter })
     if (first.floor > first.budget) {
       unfit++
       continue
     }
     for (const [name, make] of Object.entries(strategies)) {
-      const result = tried(before, { strategy: make(place), budget, counter })
+      const result = runTrial(before, { strategy: make(place), budget, counter })
       const column = columns.get(name) as Column
       column.bound.push(score(place.need, before, result.messages).bound)
       column.used.push(result.tokens / result.budget)
       column.next.push(nextActions(place.messages, place.cut, result.messages))
-      column.placed.push(placed(before, result.messages))
+      column.placed.push(placedFraction(before, result.messages))
       if (result.tokens > result.budget) column.over++
-      if (name === 'cover') bytes += rewritten(before, result.messages)
+      if (name === 'cover') bytes += rewrittenBytes(before, result.messages)
     }
     if (place.summary !== undefined) measureOwnSummary(columns, place, before)
     soft.push(softOracle(place.need, before, { budget, counter }).bound)
@@ -127,7 +127,7 @@ function measureOwnSummary(columns: Map<string, Column>, place: Place, before: r
   column.bound.push(score(place.need, before, after).bound)
   column.used.push(1)
   column.next.push(nextActions(place.messages, place.cut, after))
-  column.placed.push(placed(before, after))
+  column.placed.push(placedFraction(before, after))
 }
 
 /** What many agents do today: clears old results, then keeps the newest that fit. */

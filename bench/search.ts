@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { task } from '../src/evaluate/index.ts'
+import { futureNeed } from '../src/evaluate/index.ts'
 import { type Message, partText } from '../src/message/index.ts'
 import { bm25, cosineSimilarity, type Embedder, fuseRanks, lexicalEmbedder } from '../src/relevance/index.ts'
 import { atoms } from '../src/text/index.ts'
@@ -116,7 +116,7 @@ function textOf(message: Message): string {
 
 /** The lines in which the agent later used each needed name, without the name. */
 function queries(place: Place, texts: readonly string[]): { query: string; right: ReadonlySet<number> }[] {
-  const { need } = task(place.messages, place.cut)
+  const { need } = futureNeed(place.messages, place.cut)
   const found: { query: string; right: ReadonlySet<number> }[] = []
   const open = new Set(need)
   for (const message of place.messages.slice(place.cut)) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refOf } from '../src/archive/index.ts'
-import { cuts, score } from '../src/evaluate/index.ts'
+import { cutPoints, score } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
 import { newViolations, profileNamed, type Violation, violations } from '../src/law/index.ts'
 import type { Message } from '../src/message/index.ts'
@@ -52,7 +52,7 @@ function casesOf(source: string): Case[] {
   for (let i = 0; i < runs.length && cases.length < PER_SOURCE * 2; i += step) {
     const messages = (runs[i]?.messages ?? []).filter((message) => !('is_demo' in message && message.is_demo))
     const { history } = decode(messages, { format: 'openai-chat' })
-    for (const { cut, need } of cuts(history.messages)) {
+    for (const { cut, need } of cutPoints(history.messages)) {
       const past = history.messages.slice(0, cut)
       const system = counter.messages(past.filter(({ role }) => role === 'system'))
       const rest = counter.messages(past) - system

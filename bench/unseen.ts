@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cuts, oracle, score, tried } from '../src/evaluate/index.ts'
+import { cutPoints, oracle, runTrial, score } from '../src/evaluate/index.ts'
 import { decodeAll } from '../src/format/index.ts'
 import { DecantError, type Message } from '../src/message/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
@@ -79,9 +79,9 @@ function rowsOf(source: string, folder: string): string[] {
 }
 
 function measuredAt(messages: readonly Message[], share: number): Measured[] {
-  return cuts(messages).flatMap(({ cut, need }) => {
+  return cutPoints(messages).flatMap(({ cut, need }) => {
     const before = messages.slice(0, cut)
-    const of = (strategy: Strategy) => tried(before, { strategy, budget: { share }, counter })
+    const of = (strategy: Strategy) => runTrial(before, { strategy, budget: { share }, counter })
     const bound = (strategy: Strategy) => score(need, before, of(strategy).messages).bound
     const { floor, budget, messages: after } = of(cover())
     return floor > budget ? [] : [{ room: budget - floor, newest: bound(newest()), cover: score(need, before, after).bound, oracle: bound(oracle(need)) }]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cuts, score } from '../src/evaluate/index.ts'
+import { cutPoints, score } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
 import type { Message } from '../src/message/index.ts'
 import { countTokens, createCounter } from '../src/token/index.ts'
@@ -89,7 +89,7 @@ async function experiences(): Promise<string> {
     const rows: number[][] = []
     for (const messages of long.filter((_, i) => i % step === 0)) {
       sizes.push(countTokens((await handler.compress(experienceOf(fromHistory({ messages, tools: [] })))).toInductionFormat()))
-      for (const cut of cuts(messages)) {
+      for (const cut of cutPoints(messages)) {
         const before = messages.slice(0, cut.cut)
         const text = (await handler.compress(experienceOf(fromHistory({ messages: before, tools: [] })))).toInductionFormat()
         const tokens = countTokens(text)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Law, Profile } from '../src/law/index.ts'
-import { laws, mended, profiles } from '../src/law/index.ts'
+import { laws, profiles, repairableLaws } from '../src/law/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -39,7 +39,7 @@ function lawTable(): Table {
   return tableOf(
     'laws',
     ['law', 'what it demands', 'sees', 'repair', 'profiles', 'source'],
-    laws.map((law) => [`\`${law.name}\``, demand(law), sees(law), mended.includes(law.name) ? 'yes' : '', where(law), law.source]),
+    laws.map((law) => [`\`${law.name}\``, demand(law), sees(law), repairableLaws.includes(law.name) ? 'yes' : '', where(law), law.source]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { PrefixCache, type Price } from '../../src/cost/index.ts'
-import { score, task } from '../../src/evaluate/index.ts'
+import { futureNeed, score } from '../../src/evaluate/index.ts'
 import { wireNamed } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
@@ -59,6 +59,6 @@ function spread(requests: readonly number[], many: number): ReadonlySet<number> 
 }
 
 function addRecall(found: number[], messages: readonly Message[], at: number, shown: readonly Message[]): void {
-  const { need } = task(messages, at)
+  const { need } = futureNeed(messages, at)
   if (need.size >= 3) found.push(score(need, messages.slice(0, at), shown).bound)
 }

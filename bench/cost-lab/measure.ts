@@ -1,5 +1,5 @@
 import { PrefixCache, type Price } from '../../src/cost/index.ts'
-import { score, task } from '../../src/evaluate/index.ts'
+import { futureNeed, score } from '../../src/evaluate/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import type { Policy, Render } from './policies.ts'
 import type { Recorded } from './runs.ts'
@@ -32,7 +32,7 @@ export function recalls(run: Recorded, policy: Policy, many: number): number[] {
   for (let i = 0; i < many; i++) {
     const at = all[Math.floor(((i + 0.5) / many) * all.length)]
     if (at === undefined) continue
-    const { need } = task(run.messages, at)
+    const { need } = futureNeed(run.messages, at)
     if (need.size >= 3) found.push(score(need, run.messages.slice(0, at), render(at)).bound)
   }
   return found

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fifthOf, fifthsOf } from '../../scripts/relevance/fifths.ts'
-import { cuts, task } from '../../src/evaluate/index.ts'
+import { cutPoints, futureNeed } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
@@ -32,7 +32,7 @@ export function placesOf(source: string, runs: number): Place[] {
   for (let at = 0; at < all.length; at += step) {
     const messages = all[Math.floor(at)] ?? []
     const run = Math.floor(at)
-    for (const { cut, need } of cuts(messages)) places.push({ source, messages, cut, need, run, fifth: fifths[run] as number })
+    for (const { cut, need } of cutPoints(messages)) places.push({ source, messages, cut, need, run, fifth: fifths[run] as number })
   }
   return places
 }
@@ -50,7 +50,7 @@ export function compactionPlaces(count: number): Place[] {
     const { pre, summary, post } = rows[Math.floor(at)] as (typeof rows)[number]
     const before = messagesOf(pre)
     const messages = [...before, ...messagesOf(post)]
-    const { need } = task(messages, before.length)
+    const { need } = futureNeed(messages, before.length)
     if (need.size >= 3)
       places.push({
         source: 'compactions',

@@ -1,4 +1,4 @@
-import { tried } from '../../src/evaluate/index.ts'
+import { runTrial } from '../../src/evaluate/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { type FlatForest, predict } from '../../src/relevance/index.ts'
 import { cover } from '../../src/strategy/index.ts'
@@ -19,7 +19,7 @@ export function compactRepeatedly(messages: readonly Message[], rounds: number, 
     let end = Math.floor((messages.length * round) / (rounds + 1))
     while (end < messages.length && messages[end]?.role !== 'assistant') end++
     const strategy = cover({ worth: (ledger) => predict(ledger, { forest }) })
-    const result = tried([...current, ...messages.slice(at, end)], { strategy, budget: { tokens: Math.floor(tokens * share) }, counter })
+    const result = runTrial([...current, ...messages.slice(at, end)], { strategy, budget: { tokens: Math.floor(tokens * share) }, counter })
     current = result.messages.map((message, i) => (message.written === undefined ? message : { id: `${round}.${i}`, role: message.role, parts: message.parts }))
     at = end
   }

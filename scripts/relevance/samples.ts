@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusRuns, linesOf } from '../../bench/corpus.ts'
-import { cuts, task } from '../../src/evaluate/index.ts'
+import { cutPoints, futureNeed } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { type FlatForest, ledger, logOdds, TRAIT_NAMES, traitsOf } from '../../src/relevance/index.ts'
@@ -72,7 +72,7 @@ function placesOf(name: string, runs: number, shares: readonly number[]): Place[
   const places: Place[] = []
   for (let at = 0; at < all.length; at += step) {
     const messages = all[Math.floor(at)] ?? []
-    for (const { cut, need } of cuts(messages, shares)) places.push(placeOf(messages.slice(0, cut), need, fifths[Math.floor(at)] as number))
+    for (const { cut, need } of cutPoints(messages, shares)) places.push(placeOf(messages.slice(0, cut), need, fifths[Math.floor(at)] as number))
   }
   return places
 }
@@ -87,7 +87,7 @@ function compactions(): Place[] {
     const rows = linesOf(file) as { pre: object[]; post: object[] }[]
     for (const [row, { pre, post }] of rows.entries()) {
       const prefix = messagesOf(pre)
-      const { need } = task([...prefix, ...messagesOf(post)], prefix.length)
+      const { need } = futureNeed([...prefix, ...messagesOf(post)], prefix.length)
       if (need.size >= 3) places.push(placeOf(prefix, need, fifthOf(row, rows.length)))
     }
   }

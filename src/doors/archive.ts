@@ -4,19 +4,19 @@ export type {
   ArchiveFile,
   ArchiveHit,
   ArchiveRecord,
+  ArchiveRecordInfo,
   ArchiveSearch,
   ForgetOptions,
   ForgetUnlessPut,
   Forgotten,
   ForgottenRecord,
   MemoryArchiveOptions,
-  Pruned,
   PruneOptions,
+  PruneResult,
   Salvaged,
   SearchBy,
   SqliteArchive,
   SqliteArchiveOptions,
-  Stocked,
 } from '../archive/index.ts'
 export { forgetAll, handleIn, memoryArchive, openArchive, prune, redact, refOf, salvage, sqliteArchive } from '../archive/index.ts'
 export type { HybridOptions } from '../hybrid/index.ts'

@@ -23,7 +23,7 @@ export {
   refusals,
   requestTo,
   show,
-  shrunk,
+  shrinkHistory,
   signLike,
   signThinking,
   strategyContract,

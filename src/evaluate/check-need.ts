@@ -7,7 +7,11 @@ import { checkMessages, DecantError, type Message } from '../message/index.ts'
  */
 export function checkNeed(need: ReadonlySet<string>, caller: string): void {
   if (need instanceof Set) return
-  throw new DecantError('invalid-argument', `${caller} takes the set of what is needed`, 'Give `need` of what task(messages, cut) finds, or a Set of texts.')
+  throw new DecantError(
+    'invalid-argument',
+    `${caller} takes the set of what is needed`,
+    'Give `need` of what futureNeed(messages, cut) finds, or a Set of texts.',
+  )
 }
 
 /**

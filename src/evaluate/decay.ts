@@ -3,9 +3,9 @@ import { earlierMessagesOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
 import { isRoundCount, MAX_ROUNDS } from './is-round-count.ts'
+import { runTrial } from './run-trial.ts'
 import { type Score, score } from './score.ts'
 import type { Trial } from './trial.ts'
-import { tried } from './tried.ts'
 
 /** How often a history is compacted, and what is available each time. */
 export interface DecayOptions {
@@ -19,7 +19,7 @@ export interface DecayOptions {
 }
 
 /** What was left after several compactions. */
-export interface Decayed extends Score {
+export interface DecayResult extends Score {
   /** Tokens of the last result. */
   readonly tokens: number
   /** The largest share of the budget, system text aside, that the hard floor took at any of the compactions: near 1 there was no room for anything else. */
@@ -34,13 +34,13 @@ export interface Decayed extends Score {
  * @param need as returned by `task`
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`
  * @example
- * const { need } = task(messages, 8)
+ * const { need } = futureNeed(messages, 8)
  * const { bound } = decay(messages.slice(0, 8), need, { strategy: 'cover', budget: '40%' }, { rounds: 3 })
  */
-export function decay(before: readonly Message[], need: ReadonlySet<string>, trial: Trial, options: DecayOptions): Decayed {
+export function decay(before: readonly Message[], need: ReadonlySet<string>, trial: Trial, options: DecayOptions): DecayResult {
   const { rounds, textOnly = false } = checkOptions(options)
   const counter = trial?.counter ?? createCounter()
-  const budgetTokens = tried(before, { ...trial, counter }).budget
+  const budgetTokens = runTrial(before, { ...trial, counter }).budget
   const system = totalTokens(before.filter(isSystem), counter.message)
   const earlier = new Map<Message, readonly Message[]>()
   let current: readonly Message[] = []
@@ -50,7 +50,7 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, tri
   for (let round = 1; round <= rounds; round++) {
     const end = round === rounds ? before.length : nextAssistantIndex(before, Math.floor((before.length * round) / rounds))
     current = [...current, ...before.slice(at, end)]
-    const result = tried(current, { ...trial, counter, budget: { tokens: budgetTokens }, earlier })
+    const result = runTrial(current, { ...trial, counter, budget: { tokens: budgetTokens }, earlier })
     if (!textOnly) for (const [message, run] of earlierMessagesOf(current, result.messages)) earlier.set(message, run)
     current = textOnly && round < rounds ? withoutMarks(result.messages, round) : result.messages
     tokens = result.tokens

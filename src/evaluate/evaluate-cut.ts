@@ -3,16 +3,16 @@ import type { Budget, ResolvedBudget } from '../pipeline/index.ts'
 import { totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { checkRounds } from './check-rounds.ts'
-import type { CutPoint } from './cuts.ts'
-import { type Decayed, decay } from './decay.ts'
+import type { CutPoint } from './cut-points.ts'
+import { type DecayResult, decay } from './decay.ts'
+import { futureNeed } from './future-need.ts'
 import { nextActions } from './next-actions.ts'
 import { oracle } from './oracle.ts'
-import { placed } from './placed.ts'
-import { rewritten } from './rewritten.ts'
+import { placedFraction } from './placed-fraction.ts'
+import { rewrittenBytes } from './rewritten-bytes.ts'
+import { runTrial } from './run-trial.ts'
 import { type Score, score } from './score.ts'
-import { task } from './task.ts'
 import type { Trial } from './trial.ts'
-import { tried } from './tried.ts'
 
 /** What is tried at a cut, and how often it is repeated. */
 export interface CutTrial extends Omit<Trial, 'earlier'> {
@@ -42,7 +42,7 @@ export interface CutEvaluation extends Score {
   /** Wall-clock time of deciding. */
   readonly milliseconds: number
   /** One for each number of `rounds`, in their order. */
-  readonly decay: readonly (Decayed & { readonly rounds: number })[]
+  readonly decay: readonly (DecayResult & { readonly rounds: number })[]
 }
 
 /**
@@ -55,7 +55,7 @@ export interface CutEvaluation extends Score {
  * const { needed, bound, tokens } = evaluateCut(messages, 8, { strategy: 'cover', budget: '40%' })
  */
 export function evaluateCut(messages: readonly Message[], cut: number, trial: CutTrial): CutEvaluation {
-  return evaluateAt(messages, { ...task(messages, cut), cut }, { ...trial, rounds: checkRounds(trial?.rounds, 'evaluateCut') })
+  return evaluateAt(messages, { ...futureNeed(messages, cut), cut }, { ...trial, rounds: checkRounds(trial?.rounds, 'evaluateCut') })
 }
 
 /** The same with the needed atoms already known. */
@@ -64,7 +64,7 @@ export function evaluateAt(messages: readonly Message[], { cut, need }: CutPoint
   const counter = options.counter ?? createCounter()
   const strategy = options.strategy === 'oracle' ? oracle(need) : options.strategy
   const trial = { ...options, counter, strategy }
-  const result = tried(before, trial)
+  const result = runTrial(before, trial)
   return {
     strategy: typeof strategy === 'string' ? strategy : strategy.name,
     budget: options.budget,
@@ -74,8 +74,8 @@ export function evaluateAt(messages: readonly Message[], { cut, need }: CutPoint
     tokens: { before: totalTokens(before, counter.message), after: result.tokens, budget: result.budget, floor: result.floor },
     fits: result.floor <= result.budget,
     nextActions: nextActions(messages, cut, result.messages),
-    placed: placed(before, result.messages),
-    rewritten: rewritten(before, result.messages),
+    placed: placedFraction(before, result.messages),
+    rewritten: rewrittenBytes(before, result.messages),
     milliseconds: result.milliseconds,
     decay: rounds.map((count) => ({ rounds: count, ...decay(before, need, trial, { rounds: count }) })),
   }

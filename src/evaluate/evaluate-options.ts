@@ -4,7 +4,7 @@ import { checkStrategyChoice } from '../pipeline/index.ts'
 import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
 import { checkRounds } from './check-rounds.ts'
 import { checkProfileAndCounter } from './check-trial.ts'
-import { checkShares } from './cuts.ts'
+import { checkShares } from './cut-points.ts'
 import { parseBudget } from './parse-budget.ts'
 import type { Trial } from './trial.ts'
 

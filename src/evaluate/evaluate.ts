@@ -1,7 +1,7 @@
 import { pipelineNamed } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
 import { averageCuts, type EvaluationRow } from './average-cuts.ts'
-import { cuts } from './cuts.ts'
+import { cutPoints } from './cut-points.ts'
 import { type CutEvaluation, evaluateAt } from './evaluate-cut.ts'
 import { type EvaluateOptions, resolveEvaluateOptions } from './evaluate-options.ts'
 import { historiesOf, type Run } from './run.ts'
@@ -34,8 +34,8 @@ export interface Evaluation {
  */
 export function evaluate(runs: Run | Iterable<Run>, options: EvaluateOptions = {}): Evaluation {
   const { strategies, budgets, shares, rounds, profile, counter = createCounter(), onProgress } = resolveEvaluateOptions(options)
-  const cutPoints = historiesOf(runs, 'evaluate').flatMap(({ messages }, run) => cuts(messages, shares).map((point) => ({ point, messages, run })))
-  const all = strategies.length * budgets.length * cutPoints.length
+  const points = historiesOf(runs, 'evaluate').flatMap(({ messages }, run) => cutPoints(messages, shares).map((point) => ({ point, messages, run })))
+  const all = strategies.length * budgets.length * points.length
   const rows: EvaluationRow[] = []
   const evaluations: RunEvaluation[] = []
   for (const choice of strategies) {
@@ -43,7 +43,7 @@ export function evaluate(runs: Run | Iterable<Run>, options: EvaluateOptions = {
     const name = typeof strategy === 'string' ? strategy : strategy.name
     for (const budget of budgets) {
       const row: RunEvaluation[] = []
-      for (const { point, messages, run } of cutPoints) {
+      for (const { point, messages, run } of points) {
         row.push({ run, ...evaluateAt(messages, point, { strategy, budget, rounds, counter, ...(profile && { profile }) }) })
         onProgress?.({ strategy: name, done: evaluations.length + row.length, all })
       }

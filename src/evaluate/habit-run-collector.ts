@@ -1,6 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { type FlatForest, HabitLearner, type Habits, ledger } from '../relevance/index.ts'
-import { cuts } from './cuts.ts'
+import { cutPoints } from './cut-points.ts'
 import { textWithoutReasoning } from './text-without-reasoning.ts'
 
 /** The result of learning habits. */
@@ -49,7 +49,7 @@ export class HabitRunCollector {
     if (task !== '') this.#runByTask.set(task, run)
     this.#runs++
     const given = new Set(ledger(messages.slice(0, headLength)).names)
-    for (const { cut, need } of cuts(messages, CUT_SHARES)) {
+    for (const { cut, need } of cutPoints(messages, CUT_SHARES)) {
       this.#learner.add({ before: messages.slice(0, cut), need, alwaysKept: given, run })
       this.#usableRuns.add(run)
     }

@@ -6,8 +6,8 @@ import { checkNeed } from './check-need.ts'
  * @param need as returned by `task`
  * @throws DecantError `invalid-argument`
  * @example
- * const { need } = task(messages, 8)
- * tried(messages.slice(0, 8), { strategy: oracle(need), budget: '30%' }).tokens
+ * const { need } = futureNeed(messages, 8)
+ * runTrial(messages.slice(0, 8), { strategy: oracle(need), budget: '30%' }).tokens
  */
 export function oracle(need: ReadonlySet<string>): Strategy {
   checkNeed(need, 'oracle')

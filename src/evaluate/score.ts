@@ -21,7 +21,7 @@ export interface Score {
  * @param after their replacement, from any source: a model's summary is a list of one message
  * @throws DecantError `invalid-argument`
  * @example
- * const { need } = task(messages, 8)
+ * const { need } = futureNeed(messages, 8)
  * const before = messages.slice(0, 8)
  * score(need, before, before) // { recall: 1, bound: 1, missed: [] }
  */

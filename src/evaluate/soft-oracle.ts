@@ -2,9 +2,9 @@ import { isSystem, type Message, units } from '../message/index.ts'
 import { totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { oracle } from './oracle.ts'
+import { runTrial } from './run-trial.ts'
 import { type Score, score } from './score.ts'
 import type { Trial } from './trial.ts'
-import { tried } from './tried.ts'
 
 /**
  * The ceiling of a strategy that keeps every user message and every call whole: these first, the newest if they do not all fit, then
@@ -14,12 +14,12 @@ import { tried } from './tried.ts'
  * @param before the messages before the cut
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`
  * @example
- * const { need } = task(messages, 8)
+ * const { need } = futureNeed(messages, 8)
  * const { bound } = softOracle(need, messages.slice(0, 8), { budget: '40%' })
  */
 export function softOracle(need: ReadonlySet<string>, before: readonly Message[], trial: Omit<Trial, 'strategy'>): Score {
   const counter = trial?.counter ?? createCounter()
-  const { budget } = tried(before, { ...trial, counter, strategy: oracle(need) })
+  const { budget } = runTrial(before, { ...trial, counter, strategy: oracle(need) })
   const kept: Message[] = []
   let remainingTokens = budget
   for (const message of userMessagesAndCalls(before).reverse()) {
@@ -28,7 +28,8 @@ export function softOracle(need: ReadonlySet<string>, before: readonly Message[]
     remainingTokens -= tokens
     kept.push(message)
   }
-  const rest = remainingTokens < budget * 0.05 ? [] : tried(before, { ...trial, counter, budget: { tokens: remainingTokens }, strategy: oracle(need) }).messages
+  const rest =
+    remainingTokens < budget * 0.05 ? [] : runTrial(before, { ...trial, counter, budget: { tokens: remainingTokens }, strategy: oracle(need) }).messages
   const used = totalTokens(rest, counter.message) <= remainingTokens ? rest : []
   return score(need, before, [...kept.reverse(), ...used])
 }

@@ -54,7 +54,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   ],
   'stands in a test file of yours': ['testing/contract/strategy-contract.ts'],
   'needs steps, a client or a shape that no other example has': [
-    'testing/shrunk.ts',
+    'testing/shrink-history.ts',
     'workflow/chunk/chunk-summarizer.ts',
     'workflow/induction/induction-module.ts',
     'workflow/phase/run-phases.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decay, type EvaluateOptions, evaluate, evaluateCost, evaluateCut, learnHabits, pricedSession, tried } from '../../src/doors/evaluate.ts'
+import { decay, type EvaluateOptions, evaluate, evaluateCost, evaluateCut, learnHabits, pricedSession, runTrial } from '../../src/doors/evaluate.ts'
 import { decode, decodeAll } from '../../src/format/index.ts'
 import { clearToolResults, draftEdit, newest, type Strategy } from '../../src/strategy/index.ts'
 import { decant } from '../cli/fake-terminal.ts'
@@ -171,7 +171,7 @@ describe('evaluateCut', () => {
     expect(() => decay(messages, new Set(), { strategy: newest(), budget: '20%' }, { rounds: 1e9 })).toThrow(
       expect.objectContaining({ code: 'invalid-option', remedy: 'Give a whole number from 1 to 10000.' }),
     )
-    expect(() => tried(messages, { strategy: 'oracle', budget: '20%' })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
+    expect(() => runTrial(messages, { strategy: 'oracle', budget: '20%' })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cuts, decay, nextActions, oracle, placed, rewritten, score, softOracle, task, tried } from '../../src/evaluate/index.ts'
+import { cutPoints, decay, futureNeed, nextActions, oracle, placedFraction, rewrittenBytes, runTrial, score, softOracle } from '../../src/evaluate/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
 import { cover, newest } from '../../src/strategy/index.ts'
 
@@ -15,12 +15,12 @@ const run: Message[] = [
   say('assistant', 'Now I change src/module2/handler_2.ts: handleRequest2 calls handleRequest5 of src/module5/handler_5.ts.', 'last'),
 ]
 const cut = run.length - 1
-const { need } = task(run, cut)
+const { need } = futureNeed(run, cut)
 const before = run.slice(0, cut)
 
-describe('cuts', () => {
+describe('cutPoints', () => {
   it('are placed before assistant messages that need at least three names', () => {
-    const places = cuts(run)
+    const places = cutPoints(run)
     expect(places.length).toBeGreaterThan(0)
     for (const place of places) {
       expect(run[place.cut]?.role).toBe('assistant')
@@ -29,9 +29,9 @@ describe('cuts', () => {
   })
 })
 
-describe('tried', () => {
+describe('runTrial', () => {
   it('stays within the budget and reports the tokens of the hard floor', () => {
-    const result = tried(before, { strategy: newest(), budget: { share: 0.3 } })
+    const result = runTrial(before, { strategy: newest(), budget: { share: 0.3 } })
     expect(result.tokens).toBeLessThanOrEqual(result.budget)
     expect(result.floor).toBeGreaterThan(0)
   })
@@ -40,8 +40,8 @@ describe('tried', () => {
 describe('oracle', () => {
   it('keeps all needed names where newest loses most of them, and scores at least as high as softOracle', () => {
     const budget = { share: 0.2 }
-    const known = score(need, before, tried(before, { strategy: oracle(need), budget }).messages)
-    const blind = score(need, before, tried(before, { strategy: newest(), budget }).messages)
+    const known = score(need, before, runTrial(before, { strategy: oracle(need), budget }).messages)
+    const blind = score(need, before, runTrial(before, { strategy: newest(), budget }).messages)
     expect(known.bound).toBe(1)
     expect(blind.bound).toBeLessThan(0.5)
     expect(softOracle(need, before, { budget }).bound).toBeLessThanOrEqual(known.bound)
@@ -51,9 +51,9 @@ describe('oracle', () => {
 describe('decay', () => {
   it('equals the plain score after one round, and stays within the budget after three', () => {
     const trial = { strategy: cover(), budget: { share: 0.5 } }
-    expect(decay(before, need, trial, { rounds: 1 }).bound).toBeCloseTo(score(need, before, tried(before, trial).messages).bound)
+    expect(decay(before, need, trial, { rounds: 1 }).bound).toBeCloseTo(score(need, before, runTrial(before, trial).messages).bound)
     const third = decay(before, need, trial, { rounds: 3 })
-    expect(third.tokens).toBeLessThanOrEqual(tried(before, trial).budget)
+    expect(third.tokens).toBeLessThanOrEqual(runTrial(before, trial).budget)
     expect(third.bound).toBeGreaterThan(0)
     expect(third.floor).toBeGreaterThan(0)
     expect(third.floor).toBeLessThanOrEqual(1)
@@ -81,27 +81,27 @@ describe('nextActions', () => {
   })
 })
 
-describe('placed', () => {
+describe('placedFraction', () => {
   it('is 1 for unchanged messages, below 0.2 for unordered tokens or reversed lines, and above 0.9 for a result of cover', () => {
-    expect(placed(before, before)).toBe(1)
+    expect(placedFraction(before, before)).toBe(1)
     const soup = say('user', 'handleRequest2 module5 exports other unordered tokens', 'x')
-    expect(placed(before, [soup])).toBeLessThan(0.2)
+    expect(placedFraction(before, [soup])).toBeLessThan(0.2)
     const reversed = say('user', before.map(messageText).toReversed().join('\n'), 'y')
-    expect(placed(before, [reversed])).toBeLessThan(0.2)
-    const covered = tried(before, { strategy: cover(), budget: { share: 0.3 } }).messages
-    expect(placed(before, covered)).toBeGreaterThan(0.9)
+    expect(placedFraction(before, [reversed])).toBeLessThan(0.2)
+    const covered = runTrial(before, { strategy: cover(), budget: { share: 0.3 } }).messages
+    expect(placedFraction(before, covered)).toBeGreaterThan(0.9)
   })
 
   it('ignores white space', () => {
     const spaced = say('tool', '{"order_id": "A-2231", "lines": [{"sku": "KX-1", "text": "one\\n\\t\\ttwo"}]}', 'x')
     const tight = say('user', '<1 earlier message decant:abc>\n#3 tool: {"order_id":"A-2231",…\n{…"sku":"KX-1","text":"one\\n\\ttwo"}]}\n</earlier>', 'y')
-    expect(placed([spaced], [tight])).toBe(1)
+    expect(placedFraction([spaced], [tight])).toBe(1)
   })
 })
 
-describe('rewritten', () => {
+describe('rewrittenBytes', () => {
   it('counts the bytes from the first changed message on', () => {
-    expect(rewritten(before, before)).toBe(2)
-    expect(rewritten(before, before.slice(1))).toBeGreaterThan(rewritten(before, [...before.slice(0, 50), ...before.slice(51)]))
+    expect(rewrittenBytes(before, before)).toBe(2)
+    expect(rewrittenBytes(before, before.slice(1))).toBeGreaterThan(rewrittenBytes(before, [...before.slice(0, 50), ...before.slice(51)]))
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cuts, score, task } from '../../src/evaluate/index.ts'
+import { cutPoints, futureNeed, score } from '../../src/evaluate/index.ts'
 import type { Message, Part, Role } from '../../src/message/index.ts'
 
 const corpus = process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus')
@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(reference))('future-use recall compared with the ref
     let measured = 0
     for (const chats of runs(source, process.env.DECANT_LONG ? 40 : 5)) {
       const messages = chats.map(toMessage)
-      for (const { cut, need } of cuts(messages)) {
+      for (const { cut, need } of cutPoints(messages)) {
         measured++
         const theirs = other.task(chats, cut)
         expect([...need].sort()).toEqual([...theirs.need].sort())
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(reference))('future-use recall compared with the ref
   })
 })
 
-describe('task', () => {
+describe('futureNeed', () => {
   const say = (role: Role, text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
 
   it('needs names that the agent uses before they are shown again, except names in the head', () => {
@@ -79,7 +79,7 @@ describe('task', () => {
       say('tool', 'src/b.ts'),
       say('assistant', 'then src/b.ts, src/new.ts, src/c.ts'),
     ]
-    expect([...task(run, 2).need]).toEqual(['src/a.ts', 'src/c.ts'])
+    expect([...futureNeed(run, 2).need]).toEqual(['src/a.ts', 'src/c.ts'])
   })
 })
 

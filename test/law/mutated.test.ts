@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mended, newViolations, profiles, repair, violations } from '../../src/law/index.ts'
+import { newViolations, profiles, repair, repairableLaws, violations } from '../../src/law/index.ts'
 import type { History, Message, Part, Role } from '../../src/message/index.ts'
 import { generateHistory, show } from '../../src/testing/index.ts'
 
@@ -60,7 +60,7 @@ test.each(profiles.map((profile) => [profile.name, profile] as const))(
         const repaired = { ...history, messages: repair(history, profile).messages }
         const told = `${show(history)} → ${show(repaired)}`
         expect(
-          violations(repaired, profile).filter(({ law }) => mended.includes(law)),
+          violations(repaired, profile).filter(({ law }) => repairableLaws.includes(law)),
           told,
         ).toEqual([])
         expect(repair(repaired, profile).repairs, told).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { learnHabits as learnedOf, task, tried } from '../../src/evaluate/index.ts'
+import { futureNeed, learnHabits as learnedOf, runTrial } from '../../src/evaluate/index.ts'
 import { DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { pipelineNamed } from '../../src/pipeline/index.ts'
 import { habitOdds } from '../../src/relevance/habit/habit-odds.ts'
@@ -58,7 +58,7 @@ describe('learnHabits', () => {
 
   it('makes cover keep more of the needed names within the same budget', () => {
     const kept = (strategy: ReturnType<typeof cover>) => {
-      const { messages, tokens, budget } = tried(before, { strategy, budget: { share: 0.4 } })
+      const { messages, tokens, budget } = runTrial(before, { strategy, budget: { share: 0.4 } })
       expect(tokens).toBeLessThanOrEqual(budget)
       const text = messages.map(messageText).join('\n')
       return fresh.tickets.filter((name) => text.includes(name)).length
@@ -130,7 +130,7 @@ describe('learnHabits', () => {
   })
 
   it('counts no moments when all names are in the user’s message, which is always kept', () => {
-    const { need } = task(fresh.messages, 25)
+    const { need } = futureNeed(fresh.messages, 25)
     expect(need.size).toBeGreaterThan(20)
     const given = learnHabits(
       runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: JSON.stringify(messages) }] }, ...messages.slice(1)]),
@@ -169,7 +169,7 @@ describe('habit validation', () => {
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0.05, max: 0.9, noNaN: true }), (bytes, step, share) => {
         const odd: Habits = { ...habits, step, weights: Buffer.from(bytes).toString('base64') }
-        const { tokens, budget } = tried(before, { strategy: cover({ habits: odd }), budget: { share } })
+        const { tokens, budget } = runTrial(before, { strategy: cover({ habits: odd }), budget: { share } })
         expect(tokens).toBeLessThanOrEqual(budget)
       }),
       { numRuns: 20 },

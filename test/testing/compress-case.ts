@@ -4,7 +4,7 @@ import { newViolations } from '../../src/law/index.ts'
 import type { History } from '../../src/message/index.ts'
 import { type Plan, pipelineNamed, plan } from '../../src/pipeline/index.ts'
 import { danglingRef } from '../../src/testing/contract/dangling-ref.ts'
-import { generateHistory, malformations, mockProvider, Random, requestTo, show, shrunk } from '../../src/testing/index.ts'
+import { generateHistory, malformations, mockProvider, Random, requestTo, show, shrinkHistory } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { bodyFor } from './body-for.ts'
 
@@ -64,6 +64,6 @@ async function mockRefusal(after: History, origin: History, profile: Profile): P
 
 function describeFailure(history: History, profile: Profile, share: number, seed: number, policy = DEFAULT): string {
   const broken = (smaller: History) => newViolations(smaller, compressHistory(smaller, profile, share, policy), profile)
-  const small = shrunk(history, (smaller) => broken(smaller).length > 0)
+  const small = shrinkHistory(history, (smaller) => broken(smaller).length > 0)
   return `seed ${seed}, ${profile.name}, ${policy}, ${share}: ${show(small)} → ${JSON.stringify(broken(small))}`
 }

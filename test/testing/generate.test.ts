@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Profile } from '../../src/law/index.ts'
-import { legalCuts, mended, newViolations, profiles, repair, violations } from '../../src/law/index.ts'
+import { legalCuts, newViolations, profiles, repair, repairableLaws, violations } from '../../src/law/index.ts'
 import type { History } from '../../src/message/index.ts'
 import { apply, invert } from '../../src/message/index.ts'
 import { generateHistory, malformations, mockProvider, Random, requestTo, show } from '../../src/testing/index.ts'
@@ -60,7 +60,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('the 
 async function checkRepair(history: History, profile: Profile, where: string): Promise<void> {
   const { messages, edit, repairs } = repair(history, profile)
   const repaired = { ...history, messages }
-  const left = violations(repaired, profile).filter((violation) => mended.includes(violation.law))
+  const left = violations(repaired, profile).filter((violation) => repairableLaws.includes(violation.law))
   expect(left, `${where} → ${show(repaired)}`).toEqual([])
   expect(apply(history.messages, edit)).toEqual(messages)
   const back = apply(messages, invert(history.messages, edit))

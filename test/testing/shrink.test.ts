@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { profileNamed, violations } from '../../src/law/index.ts'
-import { generateHistory, h, Random, show, shrunk } from '../../src/testing/index.ts'
+import { generateHistory, h, Random, show, shrinkHistory } from '../../src/testing/index.ts'
 
 test('shrunk reduces a history with unanswered calls to a single message that still fails', () => {
   const profile = profileNamed('openai-chat')
   const history = h('s u a[1,2] r1 r2 u a"long words here"[3] u a[4] r4 u a')
-  const small = shrunk(history, (smaller) => violations(smaller, profile).some((found) => found.law === 'answered'))
+  const small = shrinkHistory(history, (smaller) => violations(smaller, profile).some((found) => found.law === 'answered'))
   expect(small.messages.length).toBe(1)
   expect(show(small)).toMatch(/^a\[\d\]$/)
 })
 
 test('shrunk returns the same history if it does not fail', () => {
   const history = generateHistory(3)
-  expect(shrunk(history, () => false)).toBe(history)
+  expect(shrinkHistory(history, () => false)).toBe(history)
 })
 
 test('shrunk shortens a text to the character that makes it fail', () => {
   const history = h(`u"${'x'.repeat(1000)}" a`)
-  expect(show(shrunk(history, (smaller) => show(smaller).includes('x')))).toBe('u"x"')
+  expect(show(shrinkHistory(history, (smaller) => show(smaller).includes('x')))).toBe('u"x"')
 })
 
 test('Random returns the same numbers for the same seed, below the limit and evenly spread', () => {

@@ -4,7 +4,7 @@ import { corpusRuns } from '../../bench/corpus.ts'
 import { agreement } from '../../bench/workflow-lab/agreement.ts'
 import { type ChunkLabel, readLabels } from '../../bench/workflow-lab/labels.ts'
 import { labelledChunks, predictPhases } from '../../bench/workflow-lab/phase-samples.ts'
-import { cuts, score } from '../../src/evaluate/index.ts'
+import { cutPoints, score } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
 import type { Act } from '../../src/text/index.ts'
@@ -778,7 +778,7 @@ describe.skipIf(recorded.size === 0)('recorded runs (skipped without a corpus)',
     for (const source of ['claude-code-go', 'claude-code-ts', 'deep-research']) {
       const long = [...recorded.values()].filter((run) => run.source === source && JSON.stringify(run.messages).length > 200_000)
       const messages = decode(long[Math.floor(long.length / 3)]?.messages ?? []).history.messages
-      for (const { cut, head, need } of cuts(messages)) {
+      for (const { cut, head, need } of cutPoints(messages)) {
         const before = messages.slice(0, cut)
         const text = (await new ExperienceLogHandler().compress(experienceOf(fromHistory({ messages: before, tools: [] })))).toInductionFormat()
         const note: Message = { id: 'experience', role: 'user', parts: [{ type: 'text', text }] }

@@ -2,7 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { Archive } from '../archive.ts'
 import { resolveOpenArchive } from '../check-archive.ts'
-import { Stock, type Stocked } from './stock.ts'
+import { type ArchiveRecordInfo, Stock } from './stock.ts'
 
 /** Options of pruning. */
 export interface PruneOptions {
@@ -13,9 +13,9 @@ export interface PruneOptions {
 }
 
 /** What was deleted, or would be, and what is kept; each without its bytes, the latest first. */
-export interface Pruned {
-  readonly records: readonly Stocked[]
-  readonly staying: readonly Stocked[]
+export interface PruneResult {
+  readonly records: readonly ArchiveRecordInfo[]
+  readonly staying: readonly ArchiveRecordInfo[]
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Pruned {
  * @example
  * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
  */
-export async function prune(archive: Archive, options: PruneOptions): Promise<Pruned> {
+export async function prune(archive: Archive, options: PruneOptions): Promise<PruneResult> {
   const guarded = resolveOpenArchive('prune', archive)
   const { before, dryRun = false } = checkOptionNames('prune', options, { before: true, dryRun: true })
   checkOptionKinds('prune', options, { dryRun: 'true or false' })

@@ -6,7 +6,7 @@ import { recordText } from './record-text.ts'
 import { sessionFamilies } from './session-families.ts'
 
 /** A record without its bytes. */
-export interface Stocked extends Omit<ArchiveRecord, 'bytes'> {
+export interface ArchiveRecordInfo extends Omit<ArchiveRecord, 'bytes'> {
   readonly size: number
 }
 
@@ -20,7 +20,7 @@ const HASHES = /\b[0-9a-f]{64}\b/g
 export class Stock {
   readonly #archive: Archive
   readonly #before: number
-  readonly #records = new Map<string, Stocked>()
+  readonly #records = new Map<string, ArchiveRecordInfo>()
   readonly #hashes = new Map<string, string>()
   /** By the name of a session, the hash of an input or the link of a compaction: records that are kept or deleted together. */
   readonly #runs = new Map<string, string[]>()
@@ -36,7 +36,7 @@ export class Stock {
 
   /** Adds what came since the last call; resolves to whether there was anything. */
   async addNew(): Promise<boolean> {
-    const fresh: Stocked[] = []
+    const fresh: ArchiveRecordInfo[] = []
     for await (const { hash, ref, kind, bytes, meta, at } of eachRecord(this.#archive)) {
       if (this.#records.has(hash)) break
       fresh.push({ hash, ref, kind, size: bytes.length, ...(meta && { meta }), ...(at !== undefined && { at }) })
@@ -70,23 +70,23 @@ export class Stock {
     for (const { hash, at } of this.#records.values()) if (at === undefined || at >= this.#before) keep(hash)
     for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop()) {
       for (const run of this.#runsKeptWith(hash, families)) for (const other of this.#runs.get(run) ?? []) keep(other)
-      const { kind, meta } = this.#records.get(hash) as Stocked
+      const { kind, meta } = this.#records.get(hash) as ArchiveRecordInfo
       if (kind === 'edit' && typeof meta?.input === 'string') keep(meta.input)
       const record = await this.#archive.get(hash).catch(ignoreHashMismatch)
       for (const name of record ? namesIn(recordText(record)) : []) keep(await this.#hashOf(name))
     }
   }
 
-  get keptRecords(): readonly Stocked[] {
+  get keptRecords(): readonly ArchiveRecordInfo[] {
     return [...this.#records.values()].filter(({ hash }) => this.#kept.has(hash))
   }
 
   /** The latest first. */
-  get removableRecords(): readonly Stocked[] {
+  get removableRecords(): readonly ArchiveRecordInfo[] {
     return [...this.#records.values()].filter(({ hash }) => !this.#kept.has(hash))
   }
 
-  async #add(record: Stocked): Promise<void> {
+  async #add(record: ArchiveRecordInfo): Promise<void> {
     const { hash, ref, meta } = record
     this.#records.set(hash, record)
     this.#hashes.set(ref, hash)
@@ -99,7 +99,7 @@ export class Stock {
 
   /** Runs that are kept with a record: sharing a text with another run does not keep that run. */
   #runsKeptWith(hash: string, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-    const { kind, meta } = this.#records.get(hash) as Stocked
+    const { kind, meta } = this.#records.get(hash) as ArchiveRecordInfo
     if (kind === 'input') return [hash]
     if (kind !== 'event') return []
     const session = typeof meta?.session === 'string' ? [meta.session, ...(families.get(meta.session) ?? [])] : []

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type Archive, type Pruned, prune, type Stocked } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecordInfo, type PruneResult, prune } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { openExistingArchive } from '../archive/open-existing-archive.ts'
@@ -36,13 +36,13 @@ export async function runPrune(_: readonly string[], options: OptionValues, term
   }
 }
 
-type PruneResult = Pruned & { readonly freed: number }
+type PruneReport = PruneResult & { readonly freed: number }
 
 async function deleteRecords(
   archive: Archive,
   before: Date,
   { options, terminal }: { readonly options: OptionValues; readonly terminal: Terminal },
-): Promise<PruneResult> {
+): Promise<PruneReport> {
   const path = archivePath(options.archive, terminal)
   const size = archiveBytes(path)
   const done = await prune(archive, { before })
@@ -60,7 +60,7 @@ function archiveBytes(path: string): number {
   return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-async function printFound({ records, staying }: Pruned, before: Date, terminal: Terminal): Promise<void> {
+async function printFound({ records, staying }: PruneResult, before: Date, terminal: Terminal): Promise<void> {
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
     if (staying.length === 0) printMessage(terminal, 'Nothing to delete: the archive holds no records.\n')
@@ -80,23 +80,23 @@ async function printFound({ records, staying }: Pruned, before: Date, terminal: 
   printMessage(terminal, `Last used before ${day} UTC${losses.length > 0 ? `; ${losses.join(', and ')}` : ''}.\n`)
 }
 
-function asJson({ records, staying, freed }: PruneResult, before: Date, dryRun: boolean): object {
-  const sum = (of: readonly Stocked[]) => ({ records: of.length, bytes: of.reduce((bytes, { size }) => bytes + size, 0) })
+function asJson({ records, staying, freed }: PruneReport, before: Date, dryRun: boolean): object {
+  const sum = (of: readonly ArchiveRecordInfo[]) => ({ records: of.length, bytes: of.reduce((bytes, { size }) => bytes + size, 0) })
   const kinds = Object.fromEntries([...byKind(records)].map(([kind, group]) => [kind, sum(group)]))
   return { schema: 1, dryRun, before: before.toISOString(), ...sum(records), kinds, sessions: sessionsOf(records), staying: sum(staying), freed }
 }
 
-function byKind(records: readonly Stocked[]): ReadonlyMap<string, readonly Stocked[]> {
+function byKind(records: readonly ArchiveRecordInfo[]): ReadonlyMap<string, readonly ArchiveRecordInfo[]> {
   return Map.groupBy(records, ({ kind }) => kind)
 }
 
 /** Names of sessions whose log is deleted. */
-function sessionsOf(records: readonly Stocked[]): string[] {
+function sessionsOf(records: readonly ArchiveRecordInfo[]): string[] {
   const events = records.filter(({ kind, meta }) => kind === 'event' && typeof meta?.seq === 'number')
   return [...new Set(events.map(({ meta }) => String(meta?.session)))]
 }
 
-function amountText(records: readonly Stocked[]): string {
+function amountText(records: readonly ArchiveRecordInfo[]): string {
   const bytes = records.reduce((sum, { size }) => sum + size, 0)
   return `${formatCount(records.length, 'record')} of ${formatSize(bytes)}`
 }

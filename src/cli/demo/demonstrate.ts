@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { score, task } from '../../evaluate/index.ts'
+import { futureNeed, score } from '../../evaluate/index.ts'
 import { decode } from '../../format/index.ts'
 import { DecantError, messageText } from '../../message/index.ts'
 import { createCounter } from '../../token/index.ts'
@@ -67,7 +67,7 @@ export async function demonstrate({ messages, cut }: Recording, { folder, about 
   await say(begin >= end ? seen : `${seen.slice(0, begin)}\n   … (${end - begin} characters more in ${SMALL}) …${seen.slice(end)}`)
 
   await chapter('5. Did it keep what the agent needed next?')
-  const { need } = task(decode(messages).history.messages, cut)
+  const { need } = futureNeed(decode(messages).history.messages, cut)
   const newest = decode(newestThatFit(past, createCounter().messages(after))).history.messages
   const keptShare = (now: typeof after) => formatPercent(score(need, before, now).bound)
   await tell(`After the cut the agent used ${formatCount(need.size, 'name')} that it could only have from its past: ${[...need].slice(0, 8).join(', ')}`)

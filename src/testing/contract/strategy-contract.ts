@@ -4,7 +4,7 @@ import type { History } from '../../message/index.ts'
 import type { Strategy } from '../../strategy/index.ts'
 import { generateHistory } from '../generate/generate-history.ts'
 import { show } from '../notation.ts'
-import { shrunk } from '../shrunk.ts'
+import { shrinkHistory } from '../shrink-history.ts'
 import { checkContract } from './check-contract.ts'
 import { contextOf } from './context-of.ts'
 import { firstBrokenRule } from './first-broken-rule.ts'
@@ -69,7 +69,7 @@ function failuresOf({ strategy, profile, options, seen }: Trial, history: Histor
     const failure = tryHistory(history)
     if (!failure || seen.has(failure.rule)) continue
     seen.add(failure.rule)
-    const shrunkHistory = shrunk(history, (smaller) => tryHistory(smaller)?.rule === failure.rule)
+    const shrunkHistory = shrinkHistory(history, (smaller) => tryHistory(smaller)?.rule === failure.rule)
     failures.push({ ...(tryHistory(shrunkHistory) ?? failure), profile: profile.name, ...(seed !== undefined && { seed }), history: show(shrunkHistory) })
   }
   return failures

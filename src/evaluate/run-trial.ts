@@ -9,7 +9,7 @@ import { parseBudget } from './parse-budget.ts'
 import type { Trial } from './trial.ts'
 
 /** The result of a trial. */
-export interface Tried {
+export interface TrialResult {
   readonly messages: readonly Message[]
   /** Tokens of the result, of the budget, and of the hard floor, which must stay whatever the budget is. */
   readonly tokens: number
@@ -26,11 +26,11 @@ const KEY = '00'.repeat(32)
  * Compresses messages as `compress` would, without an archive.
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`
  * @example
- * const { tokens, budget } = tried(messages, { strategy: 'newest', budget: '40%' })
+ * const { tokens, budget } = runTrial(messages, { strategy: 'newest', budget: '40%' })
  * tokens <= budget // true
  */
-export function tried(messages: readonly Message[], trial: Trial): Tried {
-  const history = checkHistory({ messages, tools: [] }, 'tried')
+export function runTrial(messages: readonly Message[], trial: Trial): TrialResult {
+  const history = checkHistory({ messages, tools: [] }, 'runTrial')
   checkTrial(trial)
   const counter = trial.counter ?? createCounter()
   const tokens = budgetTokens(messages, trial, counter)

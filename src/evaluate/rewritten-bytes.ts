@@ -6,11 +6,11 @@ import { checkMessages, type Message } from '../message/index.ts'
  *
  * @throws DecantError `invalid-argument`
  * @example
- * rewritten(messages, messages) // 2
+ * rewrittenBytes(messages, messages) // 2
  */
-export function rewritten(before: readonly Message[], after: readonly Message[]): number {
-  checkMessages(before, 'rewritten')
-  checkMessages(after, 'rewritten')
+export function rewrittenBytes(before: readonly Message[], after: readonly Message[]): number {
+  checkMessages(before, 'rewrittenBytes')
+  checkMessages(after, 'rewrittenBytes')
   let same = 0
   while (same < after.length && (after[same] === before[same] || JSON.stringify(after[same]) === JSON.stringify(before[same]))) same++
   return Buffer.byteLength(JSON.stringify(after.slice(same)))

@@ -12,11 +12,11 @@ const MIN_RUN_CHARS = 12
  *
  * @throws DecantError `invalid-argument`
  * @example
- * placed(messages, messages.slice(2)) // 1
+ * placedFraction(messages, messages.slice(2)) // 1
  */
-export function placed(before: readonly Message[], after: readonly Message[]): number {
-  checkMessages(before, 'placed')
-  checkMessages(after, 'placed')
+export function placedFraction(before: readonly Message[], after: readonly Message[]): number {
+  checkMessages(before, 'placedFraction')
+  checkMessages(after, 'placedFraction')
   const kept = new Set(before)
   const original = withoutSpaces(before.map(textWithoutReasoning).join('\n'))
   let totalChars = 0

@@ -4,7 +4,7 @@ import { checkCut } from './check-need.ts'
 import { textWithoutReasoning } from './text-without-reasoning.ts'
 
 /** What a run needed from its own past at one cut. */
-export interface Task {
+export interface FutureNeed {
   /** The atoms that the agent used after the cut and could only have from before it. */
   readonly need: ReadonlySet<string>
   /** The number of messages that count as always kept: all up to the first user message. */
@@ -18,10 +18,10 @@ export interface Task {
  * @param cut index of the first message after the cut
  * @throws DecantError `invalid-argument`
  * @example
- * task(messages, 8).head // 2
+ * futureNeed(messages, 8).head // 2
  */
-export function task(messages: readonly Message[], cut: number): Task {
-  checkCut(messages, cut, 'task')
+export function futureNeed(messages: readonly Message[], cut: number): FutureNeed {
+  checkCut(messages, cut, 'futureNeed')
   const head = messages.findIndex((message) => message.role === 'user') + 1
   const headAtoms = new Set<string>()
   const pastAtoms = new Set<string>()

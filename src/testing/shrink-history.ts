@@ -5,12 +5,12 @@ import { checkHistory, DecantError, type History, type Message } from '../messag
  * at most some thousand tries; deterministic.
  * @throws DecantError `invalid-argument` for an invalid history, or without a function
  * @example
- * show(shrunk(history, (smaller) => newViolations(smaller, compressed(smaller), profile).length > 0))
+ * show(shrinkHistory(history, (smaller) => newViolations(smaller, compressed(smaller), profile).length > 0))
  */
-export function shrunk(history: History, fails: (history: History) => boolean): History {
+export function shrinkHistory(history: History, fails: (history: History) => boolean): History {
   if (typeof fails !== 'function')
-    throw new DecantError('invalid-argument', 'shrunk takes a function after the history', 'Give (smaller) => true where that history still fails.')
-  let best = checkHistory(history, 'shrunk')
+    throw new DecantError('invalid-argument', 'shrinkHistory takes a function after the history', 'Give (smaller) => true where that history still fails.')
+  let best = checkHistory(history, 'shrinkHistory')
   let remainingTries = 3000
   const attempt = (messages: readonly Message[]): boolean => {
     const candidate = { ...best, messages }

@@ -1,5 +1,5 @@
 /** The laws of which `repair` removes every violation, if the profile has them; for `no-orphan`, except results of calls that the provider may store. */
-export const mended: readonly string[] = [
+export const repairableLaws: readonly string[] = [
   ...[
     'calls-by-assistant',
     'answered',

@@ -1,9 +1,9 @@
 import { checkMessages, DecantError, type Message } from '../message/index.ts'
 import { describeValue, isOfKind } from '../validation/index.ts'
-import { type Task, task } from './task.ts'
+import { type FutureNeed, futureNeed } from './future-need.ts'
 
 /** A cut of a run, and the atoms needed there. */
-export interface CutPoint extends Task {
+export interface CutPoint extends FutureNeed {
   /** Index of the assistant message before which the run is cut. */
   readonly cut: number
 }
@@ -17,17 +17,17 @@ const MIN_NEEDED_ATOMS = 3
  * @param shares of the messages, each from 0 to 1
  * @throws DecantError `invalid-argument`, `invalid-option`
  * @example
- * cuts(messages, [0.5]).map(({ cut, need }) => `${need.size} names needed from before message ${cut}`)
+ * cutPoints(messages, [0.5]).map(({ cut, need }) => `${need.size} names needed from before message ${cut}`)
  */
-export function cuts(messages: readonly Message[], shares: readonly number[] = [0.5, 0.75]): CutPoint[] {
-  checkMessages(messages, 'cuts')
-  checkShares(shares, 'cuts')
+export function cutPoints(messages: readonly Message[], shares: readonly number[] = [0.5, 0.75]): CutPoint[] {
+  checkMessages(messages, 'cutPoints')
+  checkShares(shares, 'cutPoints')
   const found: CutPoint[] = []
   for (const share of shares) {
     let cut = Math.floor(messages.length * share)
     while (cut < messages.length && messages[cut]?.role !== 'assistant') cut++
     if (cut >= messages.length || found.some((other) => other.cut === cut)) continue
-    const needed = task(messages, cut)
+    const needed = futureNeed(messages, cut)
     if (needed.need.size >= MIN_NEEDED_ATOMS) found.push({ ...needed, cut })
   }
   return found
