@@ -25,7 +25,7 @@ describe('the output path', () => {
   })
 
   it('is rejected if it is an existing file and there are several inputs', () => {
-    const file = join(import.meta.dirname, 'targets.test.ts')
+    const file = import.meta.filename
     expect(() => outputPaths(files('a.json', 'b.json'), file, cwd)).toThrow(
       expect.objectContaining({ code: 'usage', message: `There are 2 inputs, and ${file} is a file` }),
     )
@@ -37,9 +37,7 @@ describe('the output path', () => {
     expect(outputPaths(files('logs/a.json'), here, cwd)).toEqual([join(here, 'logs/a.json.decant.json')])
     expect(outputPaths(files('a.json'), 'new/', cwd)).toEqual([join(cwd, 'new/a.json.decant.json')])
     expect(outputPaths([{ name: '/var/logs/a.json', named: false, place: 'logs/a.json' }], 'o', cwd)).toEqual([join(cwd, 'o/logs/a.json.decant.json')])
-    expect(() => outputPaths([{ name: 'logs/a.json', named: false, place: 'logs/a.json' }], join(here, 'targets.test.ts'), cwd)).toThrow(
-      'The input is a folder, and',
-    )
+    expect(() => outputPaths([{ name: 'logs/a.json', named: false, place: 'logs/a.json' }], import.meta.filename, cwd)).toThrow('The input is a folder, and')
   })
 
   it('contains the full path of each input if their places are the same', () => {

@@ -42,12 +42,18 @@ describe('functions of trajectory and workflow', () => {
       }
   })
 
-  it.each([workflow.ExperienceLogHandler, workflow.ExperienceLoop, workflow.ChunkSummarizer, workflow.WorkflowInductionModule])(
-    '%s rejects null as options',
-    (Made) => {
-      expect(() => Reflect.construct(Made, [null])).toThrow(expect.objectContaining({ code: 'invalid-option' }))
-    },
-  )
+  it('ExperienceLoop rejects null as options', () => {
+    expect(() => Reflect.construct(workflow.ExperienceLoop, [null])).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it.each([
+    ['ExperienceLogHandler', workflow.ExperienceLogHandler],
+    ['ChunkSummarizer', workflow.ChunkSummarizer],
+    ['WorkflowInductionModule', workflow.WorkflowInductionModule],
+  ] as const)('%s accepts null as no client, and rejects a number', (_, Class) => {
+    expect(Reflect.construct(Class, [null])).toBeInstanceOf(Class)
+    expect(() => Reflect.construct(Class, [5])).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
 
   it('Workflow names the first field that has the wrong type', () => {
     const whole = {
