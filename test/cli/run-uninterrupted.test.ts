@@ -12,9 +12,9 @@ describe.skipIf(process.platform === 'win32')('work that a signal does not inter
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('is completed, and the process then ends by the signal before it begins other work: %s', async (asked) => {
     const module = join(import.meta.dirname, '../../src/cli/files/run-uninterrupted.ts')
     const program = `
-      const { uninterrupted } = await import(${JSON.stringify(module)})
+      const { runUninterrupted } = await import(${JSON.stringify(module)})
       const { writeFileSync } = await import('node:fs')
-      uninterrupted(() => {
+      runUninterrupted(() => {
         process.kill(process.pid, '${asked}')
         for (const end = performance.now() + 300; performance.now() < end; );
         writeFileSync('${asked}', '')

@@ -30,7 +30,7 @@ it('an unsupported Node version is reported, and nothing but the entry file and 
   })
   const loaded = stderr.split('\n').filter((line) => line.includes('/src/'))
   expect([stdout, status]).toEqual(['', 1])
-  expect(loaded.map((url) => url.replace(/.*\//, ''))).toEqual(['main.ts', 'node-fault.ts'])
+  expect(loaded.map((url) => url.replace(/.*\//, ''))).toEqual(['main.ts', 'node-version-error.ts'])
   expect(stderr).toMatch(/\ndecant needs Node 22\.13 or newer; this is 20\.20\.2\n$/)
 })
 
