@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { common } from './common.ts'
+import { sampleContent } from './sample-content.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
 
 /** Conversations of editors and chat programs, made by hand: one of each notation. */
 export const chatAppLogs: Readonly<Record<string, AgentLog>> = {

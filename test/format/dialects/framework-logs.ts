@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { common } from './common.ts'
+import { sampleContent } from './sample-content.ts'
 
-const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
+const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
 
 /** Messages of frameworks, made by hand: one of each notation. */
 export const frameworkLogs: Readonly<Record<string, AgentLog>> = {

@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { common } from './common.ts'
+import { sampleContent } from './sample-content.ts'
 
-const { at, lines, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
+const { at, lines, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
 
 const item = (item: object, type = 'item.completed') => ({ type, item })
 const cursor = (type: string, content: string) => ({ type, message: { role: type, content: [{ type: 'text', text: content }] }, session_id: 's1' })

@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { common } from './common.ts'
+import { sampleContent } from './sample-content.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
 
 const block = (kind: string, data: unknown) => ({ kind, data })
 const kiro = (kind: string, ...content: readonly object[]) => ({ version: 'v1', kind, data: { message_id: 'm', content } })

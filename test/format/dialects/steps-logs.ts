@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
-import { common } from './common.ts'
+import { sampleContent } from './sample-content.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = common
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
 
 const step = (step_id: number, source: string, message: unknown, more: object = {}) => ({ step_id, timestamp: at, source, message, ...more })
 const act = {

@@ -14,4 +14,4 @@ const whole = ['user text', 'assistant reasoning,text,tool-call', 'tool tool-res
 const bare = ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text']
 
 /** The common content of all of them, and how it is written. */
-export const common = { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } as const
+export const sampleContent = { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } as const
