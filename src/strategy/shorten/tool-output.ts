@@ -19,7 +19,7 @@ const HEIGHT_FRACTIONS = [1, 0.9, 0.7, 0]
 
 /**
  * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same length, according to their content. Text next to a result
- * stay. Does nothing if the history fits the budget. If results cut to their minimum are not enough, the assistant's words are cut as well, and then units are
+ * stays. Does nothing if the history fits the budget. If results cut to their minimum are not enough, the assistant's words are cut as well, and then units are
  * removed, the oldest first.
  *
  * @example
