@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { houseViolations } from './house/breaches.ts'
+import { houseViolations } from './house/house-violations.ts'
 
 const found = houseViolations(join(import.meta.dirname, '..'))
 for (const breach of found) console.error(breach)
