@@ -36,7 +36,7 @@ const two = (value: number) => value.toFixed(2)
 /** One run under one way of keeping a context: by table its cost relative to appending, and the highest at any time; and recall at some requests. */
 interface Outcome {
   readonly run: Recorded
-  readonly tables: readonly { readonly whole: number; readonly highest: number }[]
+  readonly tables: readonly { readonly total: number; readonly highest: number }[]
   readonly recall: readonly number[]
 }
 
@@ -70,8 +70,8 @@ async function inSession(run: Recorded): Promise<Outcome> {
 
 function cells(outcomes: readonly Outcome[]): string {
   const recall = outcomes.flatMap((one) => one.recall).sort((a, b) => a - b)
-  const tables = PRICES.map((_, i) => outcomes.map((one) => one.tables[i]?.whole as number))
-  const shares = tables.map((whole) => (whole.length === 0 ? '–' : `${two(mean(whole))} (${two(most(whole))})`))
+  const tables = PRICES.map((_, i) => outcomes.map((one) => one.tables[i]?.total as number))
+  const shares = tables.map((totals) => (totals.length === 0 ? '–' : `${two(mean(totals))} (${two(most(totals))})`))
   return [...shares, recall.length === 0 ? '–' : `${mean(recall).toFixed(3)} (${two(recall[Math.floor(recall.length / 10)] as number)})`].join(' | ')
 }
 
@@ -93,7 +93,7 @@ const bySource = (outcomes: readonly Outcome[], named: readonly string[]) =>
     return `| ${source} | ${own.length} | ${cells(own)} |`
   })
 const highest = most(sessions.flatMap(({ tables }) => tables.map((table) => table.highest)))
-const means = PRICES.map((_, i) => two(mean(long.map(({ tables }) => tables[i]?.whole as number))))
+const means = PRICES.map((_, i) => two(mean(long.map(({ tables }) => tables[i]?.total as number))))
 const columns = TABLES.map(([name]) => name).join(' | ')
 const dashes = TABLES.map(() => '---').join('|')
 

@@ -89,11 +89,11 @@ async function jsonArchive(file) {
       await words.put(records.flatMap((one) => (one.text === undefined ? [] : [{ ...shown(one), text: one.text }])))
       return words.search(query, which)
     },
-    list: ({ limit = 20, kind, within, before } = {}) =>
+    list: ({ limit = 20, kind, isVisible, before } = {}) =>
       read(({ records }) => {
         const end = before === undefined ? records.length : records.findIndex(({ hash }) => hash === before)
         const older = records.slice(0, Math.max(0, end)).reverse()
-        const wanted = older.filter((one) => (kind === undefined || one.kind === kind) && (within?.(one.hash) ?? true))
+        const wanted = older.filter((one) => (kind === undefined || one.kind === kind) && (isVisible?.(one.hash) ?? true))
         return wanted.slice(0, Math.max(0, limit || 0)).map(shown)
       }),
     link: (...link) => change(({ links }) => void links.push(link)),

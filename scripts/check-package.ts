@@ -74,7 +74,7 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   if (!help.includes('compress')) throw new Error('decant --help does not list its commands')
   const demo = run(join(folder, 'node_modules/.bin/decant'), ['demo', '--out', 'demo'], folder)
   if (!demo.includes('equal, byte for byte')) throw new Error('decant demo does not give the original back')
-  for (const example of ['compress', 'session', 'words']) run(process.execPath, [join('node_modules/decant/examples', `${example}.js`)], folder)
+  for (const example of ['compress', 'session', 'summary-model']) run(process.execPath, [join('node_modules/decant/examples', `${example}.js`)], folder)
   console.error(`The package holds: ${Math.round(packed.size / 1000)} kB packed, ${doors.length} doors open in an empty folder, the command runs.`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

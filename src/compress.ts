@@ -1,5 +1,5 @@
 import { type Archive, checkArchive, memoryArchive, openArchive } from './archive/index.ts'
-import { checkChoices, checkSummaryModel, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
+import { checkChoices, checkSummaryModel, compressDocument, type SummaryModel, type SummaryUse } from './compact/index.ts'
 import { decode, type FormatName } from './format/index.ts'
 import type { Suggested } from './message/index.ts'
 import { type Budget, type Report, resolveBudget, type StrategyChoice } from './pipeline/index.ts'
@@ -20,7 +20,7 @@ export interface CompressOptions {
    * against the text it sums up, an extract takes its place. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`, `aiSdkModel(…)`,
    * or an object with `generate`.
    */
-  readonly words?: SummaryModel | undefined
+  readonly summaryModel?: SummaryModel | undefined
   /** The current time, in ISO 8601, for strategies that weigh by age. Defaults to the latest time that a message states. */
   readonly now?: string | undefined
   /**
@@ -43,11 +43,11 @@ export interface Compressed<T> {
   readonly refs: readonly string[]
   /** The archive with the cut text; `archive.volatile` is true if nothing outlives the process. The caller closes an archive that was given by name. */
   readonly archive: Archive
-  /** The use of the model that writes summaries; absent without `words`. */
-  readonly words?: WordsUse
+  /** The use of the model that writes summaries; absent without `summaryModel`. */
+  readonly summaryUse?: SummaryUse
 }
 
-const NAMES = { budget: true, format: true, model: true, strategy: true, words: true, now: true, archive: true, signal: true } as const
+const NAMES = { budget: true, format: true, model: true, strategy: true, summaryModel: true, now: true, archive: true, signal: true } as const
 
 /** The key that refs are made with when no archive is given, so that equal input gives equal bytes. */
 const EPHEMERAL_KEY = '00'.repeat(32)
@@ -66,8 +66,8 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
   // Callers in JavaScript may pass no options.
-  const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = checkOptionNames('compress', { ...options }, NAMES)
-  checkSummaryModel('words of compress', words)
+  const { budget, archive: given, format, strategy = 'cover', model, now, summaryModel, signal } = checkOptionNames('compress', { ...options }, NAMES)
+  checkSummaryModel('summaryModel of compress', summaryModel)
   checkArchive('compress', given)
   checkChoices('compress', { model, strategy, signal })
   resolveBudget(budget)
@@ -80,11 +80,11 @@ export async function compress<T extends string | object>(input: T, options: Com
       archive,
       ...(model !== undefined && { model }),
       ...(now !== undefined && { now }),
-      ...(words && { words }),
+      ...(summaryModel && { summaryModel }),
       ...(signal && { signal }),
     }
-    const { output, report, refs, words: use } = await compressDocument(document, asked)
-    return { messages: output as SameShape<T>, report, refs, archive, ...(use && { words: use }) }
+    const { output, report, refs, summaryUse: use } = await compressDocument(document, asked)
+    return { messages: output as SameShape<T>, report, refs, archive, ...(use && { summaryUse: use }) }
   } catch (error) {
     if (archive !== given) await archive.close()
     throw error

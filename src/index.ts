@@ -1,6 +1,6 @@
 export type { Archive, ArchiveHit, ArchiveRecord } from './archive/index.ts'
 export { memoryArchive, openArchive, sqliteArchive } from './archive/index.ts'
-export type { CompactionQuality, CompactionResult, CompressedDocument, DocumentOptions, Receipt, SummaryModel, WordsUse } from './compact/index.ts'
+export type { CompactionQuality, CompactionResult, CompressedDocument, DocumentOptions, Receipt, SummaryModel, SummaryUse } from './compact/index.ts'
 export { CompactionEngine, compressDocument } from './compact/index.ts'
 export type { Compressed, CompressOptions, SameShape } from './compress.ts'
 export { compress } from './compress.ts'

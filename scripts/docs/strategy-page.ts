@@ -168,15 +168,15 @@ ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in se
 |---|---|
 | LangChain \`trimMessages\`, Mastra \`TokenLimiter\` | [newest](#newest); \`cover\` keeps more of what is needed |
 | LangChain \`summarizationMiddleware\`, a summarising condenser | \`summaries\` of a [session](sessions.md#summaries), or [incremental-summary](#incremental-summary) |
-| LangChain \`ClearToolUsesEdit\`, Claude’s \`clear_tool_uses\`, masking of observations | [clear-tool-results](#clear-tool-results): \`keep\` is \`keepNewest\`, \`clear_at_least\` is \`atLeast\`, \`exclude_tools\` is \`exclude\` |
+| LangChain \`ClearToolUsesEdit\`, Claude’s \`clear_tool_uses\`, masking of observations | [clear-tool-results](#clear-tool-results): \`keep\` is \`keepNewest\`, \`clear_at_least\` is \`minFreedTokens\`, \`exclude_tools\` is \`exclude\` |
 | Claude’s \`clear_thinking\` | [drop-reasoning](#drop-reasoning) |
 | AI SDK \`pruneMessages\` | \`drop-reasoning,clear-tool-results\` |
 | Claude Code’s \`/compact\` | [decant compact](cli.md#compact) |
 | Headroom’s compressors | [\`excerpt\`](doors.md#a-text-made-shorter-decantexcerpt) for one text, [\`onArrival\`](sessions.md#shortening-on-arrival) for all tool results |
 | Letta’s and mem0’s search of past messages | [recall](archive.md#recall-for-agents); decant does not collect facts across conversations |
 
-**A model’s words**: a summary consists of sentences from the source. If you configure a model (\`words: { model }\` of \`compress\`,
-\`--words provider:model\`), it reads the source and writes the summary in its own words, which are checked against the source; if the check fails, the sentences stay ([models.md](models.md)).
+**A model’s words**: a summary consists of sentences from the source. If you configure a model (\`summaryModel: { model }\` of \`compress\`,
+\`--llm provider:model\`), it reads the source and writes the summary in its own words, which are checked against the source; if the check fails, the sentences stay ([models.md](models.md)).
 
 **The budget**: \`compress\`, the command line and the gateway meet the budget with every strategy. Only the hard floor may exceed it; a note of some 20 tokens then replaces everything else. If the floor fits but a note beside it does not, \`[…]\` or nothing replaces the removed messages: \`undo\`, \`restore\` and a search of the archive bring them back.
 If the strategy's own idea leaves too much, it cuts further. Summaries give up lines, the least needed first; a strategy without summaries

@@ -41,7 +41,7 @@ export interface ArchiveSearch {
   readonly limit?: number | undefined
   readonly kind?: ArchiveRecord['kind'] | undefined
   /** Whether a record may be seen, by its hash: others are skipped as if they did not exist, and do not count towards the limit. */
-  readonly within?: ((hash: string) => boolean) | undefined
+  readonly isVisible?: ((hash: string) => boolean) | undefined
 }
 
 /**

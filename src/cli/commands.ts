@@ -31,7 +31,7 @@ const GATEWAY_OPTIONS: readonly CommandOption[] = [
 const FROM: CommandOption = { flag: '--from <format>', text: 'Format of the input (default: detected)', values: 'formats' }
 const TO: CommandOption = { flag: '--to <format>', text: 'Wire format to write (default: that of the input; openai-chat for logs)', values: 'wires' }
 const RUN: CommandOption = { flag: '--run <n>', text: 'Which run to take from a file with several, from 0 (default: all)' }
-const WORDS_URL: CommandOption = { flag: '--url <url>', text: 'Base URL of the --words model, for a server of your own' }
+const LLM_URL: CommandOption = { flag: '--url <url>', text: 'Base URL of the --llm model, for a server of your own' }
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
 const PLAIN = { flag: '--plain', text: 'Print one row a line with tab-separated cells, for grep, cut and awk' }
 
@@ -73,8 +73,8 @@ export const commands: readonly Command[] = [
       FROM,
       TO,
       { flag: '--model <name>', text: 'Model whose wire rules and tokenizer apply', setting: 'model' },
-      { flag: '--words <provider:model>', text: 'Model that writes the summaries of a strategy; reads its key from the environment (default: no model)' },
-      WORDS_URL,
+      { flag: '--llm <provider:model>', text: 'Model that writes the summaries of a strategy; reads its key from the environment (default: no model)' },
+      LLM_URL,
       RUN,
       { flag: '--out <path>', text: 'File to write; a folder if it exists as one, ends with /, or there are several inputs or a folder' },
       PIN,
@@ -88,7 +88,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant compress run.jsonl --budget 8k --out small.json',
       'decant compress logs/ --budget 10% --out small/',
-      'decant compress run.jsonl --strategy summary --words openai:gpt-5-mini --out small.json',
+      'decant compress run.jsonl --strategy summary --llm openai:gpt-5-mini --out small.json',
       'decant compress run.jsonl --dry-run --diff --pin file:PLAN.md --pin "never deploy"',
       'cat body.json | decant compress - --budget 20%',
     ],
@@ -98,8 +98,8 @@ export const commands: readonly Command[] = [
     usage: 'compact [file]',
     text: 'Summarise the old part of a log, with or without a model, and print a receipt',
     options: [
-      { flag: '--words <provider:model>', text: 'Model that writes the summaries; reads its key from the environment (default: no model)' },
-      WORDS_URL,
+      { flag: '--llm <provider:model>', text: 'Model that writes the summaries; reads its key from the environment (default: no model)' },
+      LLM_URL,
       {
         flag: '--budget <budget>',
         text: 'Tokens to keep (20k), or a share (20%) of everything outside system text, which comes on top',
@@ -122,7 +122,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant compact run.jsonl --dry-run --model claude-sonnet-5',
       'decant compact run.jsonl --budget 20k --out small.json',
-      'decant compact run.jsonl --words openai:gpt-5-mini --memory memory --out small.json',
+      'decant compact run.jsonl --llm openai:gpt-5-mini --memory memory --out small.json',
     ],
     load: async () => (await import('./commands/compact.ts')).runCompact,
   },
@@ -230,10 +230,10 @@ export const commands: readonly Command[] = [
       FROM,
       { flag: '--assume <result>', text: 'Outcome of runs that state none: success or failure (default: unknown)', values: ['success', 'failure'] },
       {
-        flag: '--words <provider:model>',
+        flag: '--llm <provider:model>',
         text: 'Model that induces workflows from each success; reads its key from the environment (default: routines are mined without a model)',
       },
-      WORDS_URL,
+      LLM_URL,
       { flag: '--threads <n>', text: 'Files read in parallel, one thread each (default: one per processor, at most 4)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
       { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)', values: ['skills', 'rules'] },
@@ -243,7 +243,7 @@ export const commands: readonly Command[] = [
     examples: [
       'decant learn runs/ --memory workflows',
       'decant learn --for "fix the failing parser test"',
-      'decant learn runs/ --words openai:gpt-5-mini',
+      'decant learn runs/ --llm openai:gpt-5-mini',
       'decant learn runs/ --assume success --export skills --out .claude/skills',
     ],
     load: async () => (await import('./commands/learn.ts')).runLearn,
@@ -302,7 +302,7 @@ export const commands: readonly Command[] = [
       { flag: '--port <n>', text: 'Port with --http; 0 for any free one (default: 8788)' },
       { flag: '--host <name>', text: `Address to listen on with --http (default: ${DEFAULTS.host})` },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
-      { flag: '--sealed', text: 'Show texts as stored, including secrets' },
+      { flag: '--unredacted', text: 'Show texts as stored, including secrets' },
       ...EMBEDDING_OPTIONS,
       ARCHIVE,
     ],

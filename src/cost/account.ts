@@ -15,7 +15,7 @@ export interface PricedRequest {
   /** Seconds on any clock. */
   readonly now?: number
   /** Money spent in addition, on a summary call. */
-  readonly beside?: number
+  readonly extraCost?: number
 }
 
 /** The state from which an account resumes. */
@@ -119,14 +119,14 @@ export class Account {
 
   /** Returns the cost of a request, summary call included, without booking it. */
   quote(request: PricedRequest): number {
-    return this.#actualCache.quote(request.from, request.blocks, request.output, request.now).cost + (request.beside ?? 0)
+    return this.#actualCache.quote(request.from, request.blocks, request.output, request.now).cost + (request.extraCost ?? 0)
   }
 
   /** Books a request that was sent and returns its charge. */
   book(request: PricedRequest): Charge {
     const charge = this.#actualCache.rewrite(request.from, request.blocks, request.output, request.now)
     const append = this.#appendCache.append(mergeBlocks(request.arrived), request.output, request.now)
-    this.#spent += charge.cost + (request.beside ?? 0)
+    this.#spent += charge.cost + (request.extraCost ?? 0)
     this.#appended += append.cost
     this.#reads = { actual: charge.read, append: append.read, input: charge.read + charge.written + charge.plain }
     if (this.#appendCache.size + request.output > this.#window) this.#overflowed = true

@@ -11,7 +11,7 @@ export interface Offer {
   /** Tokens that replace them. */
   readonly after: number
   /** The additional cost of making it, such as a summary call, in the price's unit. */
-  readonly beside?: number
+  readonly extraCost?: number
 }
 
 /** The input of the planner. */
@@ -93,7 +93,7 @@ function savingOnArrival({ price, size, calls }: CostSituation, remaining: numbe
 function savingOf(offer: Offer, { price, calls, rules }: CostSituation): number {
   const remaining = remainingCalls(calls).quartile
   const kept = offer.tail * (rules?.expired ? price.cacheWrite : price.cachedInput)
-  const now = offer.after * price.cacheWrite + (offer.beside ?? 0) - kept
+  const now = offer.after * price.cacheWrite + (offer.extraCost ?? 0) - kept
   return Math.max(0, remaining - 1) * (offer.tail - offer.after) * price.cachedInput - now
 }
 

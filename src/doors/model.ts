@@ -10,7 +10,7 @@ export type {
   ModelAnswer,
   ModelFailure,
   ModelRequest,
-  NoProse,
+  NonProseReason,
   RetryOptions,
   Scripted,
   ScriptedModel,

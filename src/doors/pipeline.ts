@@ -7,7 +7,6 @@ export type {
   CompressionStrategy,
   ContextUsage,
   KeyMessageVerdict,
-  Occasion,
   Pipe,
   PipelineName,
   Plan,
@@ -22,6 +21,7 @@ export type {
   StrategyChoice,
   TaskType,
   Trigger,
+  TriggerState,
 } from '../pipeline/index.ts'
 export {
   ADAPTIVE_LISTS,

@@ -1,4 +1,5 @@
-export type { Habits, Ledger, Passage, Voice } from '../relevance/index.ts'
+export type { Habits, Ledger, Passage } from '../relevance/index.ts'
+export { PassageRole } from '../relevance/index.ts'
 export type {
   ClearToolResultsOptions,
   Context,
@@ -15,13 +16,13 @@ export type {
   KeyInformationOptions,
   KeyMessagesOptions,
   LayeredOptions,
+  Replacement,
   SemanticClusteringOptions,
   SentenceCutOptions,
   Shortened,
   Shortener,
   ShrinkOnArrivalOptions,
   SlidingWindowOptions,
-  Stand,
   Strategy,
   StrategyName,
   StructuralFloorOptions,

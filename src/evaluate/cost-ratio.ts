@@ -6,7 +6,7 @@ import { isOfKind } from '../validation/index.ts'
  * appending cost nothing.
  */
 export interface CostRatio {
-  readonly whole: number
+  readonly total: number
   readonly highest: number
 }
 
@@ -15,7 +15,7 @@ export interface CostRatio {
  * @param costs of the same length as `appendCosts`, in the same unit
  * @throws DecantError `invalid-argument`
  * @example
- * costRatio([1, 3, 1], [1, 1, 3]) // { whole: 1, highest: 2 }
+ * costRatio([1, 3, 1], [1, 1, 3]) // { total: 1, highest: 2 }
  */
 export function costRatio(costs: readonly number[], appendCosts: readonly number[]): CostRatio {
   if (!areCosts(costs) || !areCosts(appendCosts) || costs.length !== appendCosts.length)
@@ -26,7 +26,7 @@ export function costRatio(costs: readonly number[], appendCosts: readonly number
     appended += appendCosts[i] as number
     if (appended > 0) highest = Math.max(highest, spent / appended)
   })
-  return { whole: appended === 0 ? 1 : spent / appended, highest }
+  return { total: appended === 0 ? 1 : spent / appended, highest }
 }
 
 function areCosts(costs: unknown): boolean {

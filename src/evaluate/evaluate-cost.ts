@@ -50,7 +50,7 @@ export async function evaluateCost(runs: Run | Iterable<Run>, options: EvaluateC
   let done = 0
   let longest: PricedSession = { spent: [], appended: [], epochs: 0 }
   for (const [table, price] of tables) {
-    const ratios: { whole: number; highest: number; epochs: number }[] = []
+    const ratios: { total: number; highest: number; epochs: number }[] = []
     for (const history of histories) {
       const run = await pricedSession(history, { price, window, onArrival })
       onProgress?.({ table, done: ++done, all: tables.length * histories.length })
@@ -58,7 +58,7 @@ export async function evaluateCost(runs: Run | Iterable<Run>, options: EvaluateC
       if (rows.length === 0 && run.spent.length > longest.spent.length) longest = run
       ratios.push({ ...costRatio(run.spent, run.appended), epochs: run.epochs })
     }
-    const totals = ratios.map((one) => one.whole)
+    const totals = ratios.map((one) => one.total)
     rows.push({
       table,
       mean: totals.reduce((sum, one) => sum + one, 0) / Math.max(1, totals.length),

@@ -35,7 +35,7 @@ const KEY = '00'.repeat(32)
  * @throws DecantError `invalid-argument`, `invalid-option`; the promise rejects
  * @example
  * const { spent, appended, epochs } = await pricedSession(history, { price: PRICE_TABLES['0.1/1.25'], window: 200_000 })
- * costRatio(spent, appended).whole // such as 0.57
+ * costRatio(spent, appended).total // such as 0.57
  */
 export async function pricedSession(run: Run, options: ReplayOptions): Promise<PricedSession> {
   const { price, window, onArrival } = resolveOptions(options)

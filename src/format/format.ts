@@ -80,7 +80,7 @@ export interface WireFormat extends Format {
    * Decodes a text whose beginning was decoded before: returns the same document as `decode`, in which the messages before the first difference are the same
    * objects as in the earlier document, as far as each can be read on its own.
    */
-  decodeOn(text: string, before: Document): Document
+  redecode(text: string, before: Document): Document
   /**
    * Writes `messages` in place of the document's own. If this format decoded the document, untouched messages are spliced from it; messages from elsewhere are
    * authored.
@@ -91,11 +91,11 @@ export interface WireFormat extends Format {
    * Adds to messages of this format that were decoded separately the facts that only all of them together determine, such as which call a result answers.
    * Returns the same objects if nothing is missing.
    */
-  settled(messages: readonly Message[]): Message[]
+  linkMessages(messages: readonly Message[]): Message[]
   /** Converts a message from JSON to the form that the provider's own client accepts, which may require bytes; the same object if nothing differs. */
-  asTaken(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+  toClientMessage(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Returns those of `messages` that `encode` writes: all if the document is of this format, otherwise those with content. */
-  said(document: Document, messages: readonly Message[]): readonly Message[]
+  encodableMessages(document: Document, messages: readonly Message[]): readonly Message[]
   /** Returns a note for each reason why `encode` cannot express content, or only in other words; empty if the document is of this format. */
   losses(document: Document, messages: readonly Message[]): DecodeNote[]
 }

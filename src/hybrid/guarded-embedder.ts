@@ -21,24 +21,24 @@ export class EmbedderFailure extends Error {
 /** Makes an embedder when it is first needed, limits the time of its answers, and checks them. */
 export class GuardedEmbedder {
   readonly #create: (signal: AbortSignal) => Promise<Embedder>
-  readonly #patience: number
+  readonly #timeout: number
   readonly #closed = new AbortController()
   #embedder: Promise<Embedder> | undefined
 
-  /** @param patience milliseconds for all work inside `within` */
-  constructor(embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), patience: number) {
+  /** @param timeout milliseconds for all work inside `within` */
+  constructor(embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), timeout: number) {
     this.#create = typeof embedder === 'function' ? embedder : async () => embedder
-    this.#patience = patience
+    this.#timeout = timeout
   }
 
   close(): void {
     this.#closed.abort(new Error('the archive was closed'))
   }
 
-  /** Runs work that asks the embedder; when the patience is over, every call fails. The timer keeps the process alive, since an answer is owed. */
+  /** Runs work that asks the embedder; when the timeout is over, every call fails. The timer keeps the process alive, since an answer is owed. */
   async within<T>(work: (embedder: ActiveEmbedder) => Promise<T>): Promise<T> {
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${this.#patience} ms`)), this.#patience)
+    const timer = setTimeout(() => timeout.abort(new Error(`no answer in ${this.#timeout} ms`)), this.#timeout)
     const signal = AbortSignal.any([timeout.signal, this.#closed.signal])
     try {
       const embedder = await this.#readyEmbedder(signal)
@@ -58,7 +58,7 @@ export class GuardedEmbedder {
     }
   }
 
-  /** Makes the embedder, once at a time. One that takes longer than the patience of a search serves the next search. */
+  /** Makes the embedder, once at a time. One that takes longer than the timeout of a search serves the next search. */
   async #createEmbedder(): Promise<Embedder> {
     try {
       return await this.#create(this.#closed.signal)

@@ -14,7 +14,7 @@ export interface HybridOptions {
    */
   readonly windows?: number | undefined
   /** Milliseconds that one search waits for the embedder; 10,000 unless set. Texts without vectors by then get them during the next searches. */
-  readonly patience?: number | undefined
+  readonly timeout?: number | undefined
   /**
    * Called with the reason why a search used words alone, texts stay without vectors, or vectors could not be stored. Its own errors become process
    * warnings.
@@ -44,7 +44,7 @@ const MAX_QUERY_CHARS = 8000
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
 export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
-  checkOptionNames('hybridArchive', options, { windows: true, patience: true, onFailure: true })
+  checkOptionNames('hybridArchive', options, { windows: true, timeout: true, onFailure: true })
   checkOptionKinds('hybridArchive', options, { onFailure: 'a function' })
   const onFailure = (error: Error) =>
     notifySafely(
@@ -56,22 +56,22 @@ export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((sign
   const archive = resolveOpenArchive('hybridArchive', archiveBelow)
   const { unlessPut, linkedBelow } = archive
   const maxWindows = checkNumber('windows', options.windows ?? 4000)
-  const patience = checkNumber('patience', options.patience ?? 10_000)
-  const index = new VectorIndex(archive, embedder, { maxWindows, patience, onFailure })
+  const timeout = checkNumber('timeout', options.timeout ?? 10_000)
+  const index = new VectorIndex(archive, embedder, { maxWindows, timeout, onFailure })
   return {
     key: archive.key,
     volatile: archive.volatile,
     put: (entries, options) => archive.put(entries, options),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(text, { limit: requested = 10, kind, within } = {}) {
+    async search(text, { limit: requested = 10, kind, isVisible } = {}) {
       const query = checkText(text, 'search')
       const limit = Math.floor(requested)
       if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
-        return archive.search(query, { limit, ...(kind && { kind }), ...(within && { within }) })
+        return archive.search(query, { limit, ...(kind && { kind }), ...(isVisible && { isVisible }) })
       const depth = MIN_FUSED_HITS * 4 ** Math.max(0, Math.ceil(Math.log(limit / MIN_FUSED_HITS) / Math.log(4)))
-      const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }), ...(within && { within }) })
+      const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }), ...(isVisible && { isVisible }) })
       try {
-        return await mergeHits({ archive, shelf: index }, byWords, await index.nearest(query.slice(0, MAX_QUERY_CHARS), depth, within), limit)
+        return await mergeHits({ archive, shelf: index }, byWords, await index.nearest(query.slice(0, MAX_QUERY_CHARS), depth, isVisible), limit)
       } catch (error) {
         if (!(error instanceof EmbedderFailure)) throw error
         onFailure(new Error(`${error.message} Searched by words alone.`, { cause: error }))

@@ -18,7 +18,7 @@ export interface VectorIndexOptions {
   /** Maximum number of windows kept in memory. */
   readonly maxWindows: number
   /** Milliseconds that one search waits for the embedder. */
-  readonly patience: number
+  readonly timeout: number
   /** Called for texts that stay without vectors, and for vectors that could not be stored. */
   readonly onFailure: (error: Error) => void
 }
@@ -57,14 +57,14 @@ export class VectorIndex {
   constructor(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: VectorIndexOptions) {
     this.#archive = archive
     this.#options = options
-    this.#embedder = new GuardedEmbedder(embedder, options.patience)
+    this.#embedder = new GuardedEmbedder(embedder, options.timeout)
   }
 
   /**
    * Returns the records nearest to a query, best first, after embedding records put since the last search, as far as the time allows.
    * @throws EmbedderFailure if the query has no vector
    */
-  async nearest(text: string, limit: number, within: (hash: string) => boolean = () => true): Promise<VectorHit[]> {
+  async nearest(text: string, limit: number, isVisible: (hash: string) => boolean = () => true): Promise<VectorHit[]> {
     const query = redact(text, this.#archive.key).toWellFormed()
     const queryVector = await this.#embedder.within(async (embedder) => {
       const [vector] = await embedder.vectors([query])
@@ -76,7 +76,7 @@ export class VectorIndex {
       return vector as Float32Array
     })
     return [...this.#vectors]
-      .filter(([hash]) => within(hash))
+      .filter(([hash]) => isVisible(hash))
       .map(([hash, vectors]) => ({ hash, ...nearestWindow(vectors, queryVector) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)

@@ -19,11 +19,11 @@ export interface BoundTool extends Omit<RecallTool, 'run' | 'name' | 'descriptio
 /**
  * The recall tools over an archive, for one connection.
  * @param prefix what precedes their names in a model's calls; the tools' descriptions use it too
- * @throws DecantError `invalid-option`: for a misspelt `within`, which would let a model see the entire archive; for an invalid archive
+ * @throws DecantError `invalid-option`: for a misspelt `isVisible`, which would let a model see the entire archive; for an invalid archive
  */
 export function bindTools(archive: Archive, options: RecallOptions, prefix = ''): readonly BoundTool[] {
-  checkOptionNames('recall', options, { within: true, sealed: true, onCall: true })
-  checkOptionKinds('recall', options, { within: 'a function', sealed: 'true or false', onCall: 'a function' })
+  checkOptionNames('recall', options, { isVisible: true, unredacted: true, onCall: true })
+  checkOptionKinds('recall', options, { isVisible: 'a function', unredacted: 'true or false', onCall: 'a function' })
   resolveOpenArchive('recall', archive)
   return [bindTool(search, archive, options, prefix), bindTool(get, archive, options, prefix), bindTool(list, archive, options, prefix)]
 }

@@ -4,12 +4,12 @@ import type { RecallOptions } from './recall-options.ts'
 const CONTROL_CHARS = /(?![\n\t])\p{Cc}/gu
 
 /**
- * The text of a record for a view: without secrets unless `sealed` is set, and without terminal control characters.
+ * The text of a record for a view: without secrets unless `unredacted` is set, and without terminal control characters.
  * @param key of its archive
  */
-export function displayText(bytes: Uint8Array, { sealed }: RecallOptions, key: string): string {
+export function displayText(bytes: Uint8Array, { unredacted }: RecallOptions, key: string): string {
   const text = Buffer.from(bytes).toString('utf8')
-  return sealed ? text : redact(text, key).replace(CONTROL_CHARS, '')
+  return unredacted ? text : redact(text, key).replace(CONTROL_CHARS, '')
 }
 
 /** The speaker and the place of a record's text, as far as its archive knows. */

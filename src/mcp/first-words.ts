@@ -14,7 +14,7 @@ const previewCaches = new WeakMap<Archive, Map<string, string>>()
 /** The first words of a record for a list. Cached, because searching for secrets takes far longer than reading. */
 export function firstWords({ hash, bytes }: Pick<ArchiveRecord, 'hash' | 'bytes'>, options: RecallOptions, archive: Archive): string {
   const preview = () => oneLine(displayText(bytes.subarray(0, PREVIEW_BYTES), options, archive.key))
-  if (options.sealed) return preview()
+  if (options.unredacted) return preview()
   const previews = previewCaches.get(archive) ?? new Map<string, string>()
   previewCaches.set(archive, previews)
   const text = previews.get(hash) ?? preview()

@@ -13,7 +13,7 @@ const textCaches = new WeakMap<Archive, Map<string, string>>()
  * would otherwise repeat the search for each page.
  */
 export function fullText({ hash, bytes }: Pick<ArchiveRecord, 'hash' | 'bytes'>, options: RecallOptions, archive: Archive): string {
-  if (options.sealed) return displayText(bytes, options, archive.key)
+  if (options.unredacted) return displayText(bytes, options, archive.key)
   const texts = textCaches.get(archive) ?? new Map<string, string>()
   textCaches.set(archive, texts)
   const text = texts.get(hash) ?? displayText(bytes, options, archive.key)

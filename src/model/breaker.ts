@@ -3,13 +3,13 @@ export interface BreakerOptions {
   /** Failures in a row that open it; 3 unless set. */
   readonly failures?: number | undefined
   /** Milliseconds until one call is let through to try; 60,000 unless set. */
-  readonly rest?: number | undefined
+  readonly cooldown?: number | undefined
   /** Milliseconds on any monotonic clock. */
   readonly clock?: (() => number) | undefined
 }
 
 /** Reports once how a call that was let through ended; undefined if the outcome reveals nothing about the service. */
-export type ReportOutcome = (outcome: 'well' | 'badly' | undefined) => void
+export type ReportOutcome = (outcome: 'success' | 'failure' | undefined) => void
 
 /** A circuit breaker: after some failures in a row no call is let through for a while, then one call, whose outcome decides. */
 export class Breaker {
@@ -20,9 +20,9 @@ export class Breaker {
   #closedUntil = 0
   #isTrying = false
 
-  constructor({ failures = 3, rest = 60_000, clock = () => performance.now() }: BreakerOptions = {}) {
+  constructor({ failures = 3, cooldown = 60_000, clock = () => performance.now() }: BreakerOptions = {}) {
     this.#failures = failures
-    this.#rest = rest
+    this.#rest = cooldown
     this.#clock = clock
   }
 
@@ -47,8 +47,8 @@ export class Breaker {
     this.#isTrying ||= isTrial
     return (outcome) => {
       if (isTrial) this.#isTrying = false
-      if (outcome === 'well') this.#failuresInRow = 0
-      else if (outcome === 'badly' && ++this.#failuresInRow >= this.#failures) this.#closedUntil = this.#clock() + this.#rest
+      if (outcome === 'success') this.#failuresInRow = 0
+      else if (outcome === 'failure' && ++this.#failuresInRow >= this.#failures) this.#closedUntil = this.#clock() + this.#rest
     }
   }
 }

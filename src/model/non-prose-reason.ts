@@ -1,5 +1,5 @@
 /** Why a model's text is not the prose that it was asked for. */
-export type NoProse = 'empty' | 'tool-call' | 'error-text' | 'not-prose' | 'refusal'
+export type NonProseReason = 'empty' | 'tool-call' | 'error-text' | 'not-prose' | 'refusal'
 
 const REFUSAL =
   /^(?:i(?:'|’)?m sorry|i am sorry|sorry,|i can(?:not|['’]t)\b|i(?:'|’)?m unable|i am unable|i am not able|i won['’]t|as an ai\b|unfortunately,? i|抱歉|对不起|很遗憾|我无法|我不能|作为(?:一个)?(?:ai|人工智能))/i
@@ -11,7 +11,7 @@ const TOOL_CALL = /<\/?(?:tool_call|tool_use|function_calls?|invoke|tool_code)\b
  * Classifies a text that is not prose: it is without content, or is a tool call, an error, a page, JSON, a refusal, or a question back. Undefined if it is
  * prose.
  */
-export function nonProseReason(text: string): NoProse | undefined {
+export function nonProseReason(text: string): NonProseReason | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'empty'
   if (TOOL_CALL.test(text)) return 'tool-call'
   if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(text)) return 'error-text'

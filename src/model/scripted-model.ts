@@ -7,7 +7,7 @@ export type Scripted = string | ModelAnswer | { readonly fault: FaultName } | ((
 /** A model that gives prepared answers and records its requests. */
 export interface ScriptedModel extends LanguageModel {
   /** Every request so far, in order. */
-  readonly asked: readonly ModelRequest[]
+  readonly requests: readonly ModelRequest[]
 }
 
 /**
@@ -22,7 +22,7 @@ export function scriptedModel(script: Readonly<Record<string, Scripted | readonl
   const turns = new Map<string, number>()
   return {
     name: 'scripted',
-    asked: requests,
+    requests,
     async generate(request) {
       requests.push(request)
       if (request.signal?.aborted) return { status: 'failed', reason: 'aborted', retryable: false }

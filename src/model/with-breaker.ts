@@ -9,8 +9,8 @@ import type { LanguageModel } from './language-model.ts'
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
   checkModel('withBreaker', Object(model))
-  checkOptionKinds('withBreaker', options, { failures: 'a number from 1 or Infinity', rest: 'a number from 0 or Infinity', clock: 'a function' })
-  const breaker = new Breaker(checkOptionNames('withBreaker', options, { failures: true, rest: true, clock: true }))
+  checkOptionKinds('withBreaker', options, { failures: 'a number from 1 or Infinity', cooldown: 'a number from 0 or Infinity', clock: 'a function' })
+  const breaker = new Breaker(checkOptionNames('withBreaker', options, { failures: true, cooldown: true, clock: true }))
   return {
     ...(model.retries && { retries: true }),
     name: model.name,
@@ -20,8 +20,8 @@ export function withBreaker(model: LanguageModel, options: BreakerOptions = {}):
       let outcome: Parameters<ReportOutcome>[0]
       try {
         const answer = await model.generate(request)
-        if (answer.status === 'ok') outcome = 'well'
-        else if (answer.reason !== 'aborted') outcome = 'badly'
+        if (answer.status === 'ok') outcome = 'success'
+        else if (answer.reason !== 'aborted') outcome = 'failure'
         return answer
       } finally {
         report(outcome)

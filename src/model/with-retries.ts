@@ -12,38 +12,38 @@ export interface RetryOptions {
   /** Milliseconds that one call may take; 60,000 unless set. */
   readonly timeout?: number | undefined
   /** Milliseconds that all calls and pauses together may take; 120,000 unless set. */
-  readonly patience?: number | undefined
+  readonly totalTimeout?: number | undefined
   /** Milliseconds of the first pause; each further one is twice as long. A wait requested by the provider takes precedence. 500 unless set. */
-  readonly pause?: number | undefined
+  readonly initialDelay?: number | undefined
 }
 
 /**
- * Wraps a model so that it is asked again after failures that may pass. It never takes longer than its patience, even if a call hangs or a provider asks
+ * Wraps a model so that it is asked again after failures that may pass. It never takes longer than `totalTimeout`, even if a call hangs or a provider asks
  * for a longer pause: then it answers with the last failure. A model that throws has failed like any other.
  *
  * @example
- * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, patience: 45_000 })
+ * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, totalTimeout: 45_000 })
  */
 export function withRetries(model: LanguageModel, options: RetryOptions = {}): LanguageModel {
   checkModel('withRetries', Object(model))
   const {
     attempts = 3,
     timeout = 60_000,
-    patience = 120_000,
-    pause = 500,
-  } = checkOptionNames('withRetries', options, { attempts: true, timeout: true, patience: true, pause: true })
+    totalTimeout = 120_000,
+    initialDelay = 500,
+  } = checkOptionNames('withRetries', options, { attempts: true, timeout: true, totalTimeout: true, initialDelay: true })
   const TIME = 'a number from 0 or Infinity'
-  checkOptionKinds('withRetries', options, { attempts: 'a number from 1 or Infinity', timeout: TIME, patience: TIME, pause: TIME })
+  checkOptionKinds('withRetries', options, { attempts: 'a number from 1 or Infinity', timeout: TIME, totalTimeout: TIME, initialDelay: TIME })
   return {
     name: model.name,
     retries: true,
     async generate(request) {
-      const end = performance.now() + patience
+      const end = performance.now() + totalTimeout
       for (let attempt = 1; ; attempt++) {
         const left = Math.max(1, end - performance.now())
         const answer = await callWithin(model, request, Math.min(timeout, left))
         if (answer.status === 'ok' || !answer.retryable || attempt >= attempts) return answer
-        const wait = Math.max(0, answer.retryAfter ?? pause * 2 ** (attempt - 1))
+        const wait = Math.max(0, answer.retryAfter ?? initialDelay * 2 ** (attempt - 1))
         if (performance.now() + wait >= end) return answer
         if (!(await pauseUnlessAborted(wait, request.signal))) return ABORTED
       }

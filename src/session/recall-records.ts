@@ -21,7 +21,7 @@ export async function recallRecords(
     return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: snippet(text, [], archive.key), score: 1, text }]
   }
   const found: Recalled[] = []
-  for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part', within: (hash) => cutHashes.has(hash) })) {
+  for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part', isVisible: (hash) => cutHashes.has(hash) })) {
     const record = cutHashes.has(hit.hash) ? await archive.get(hit.hash) : undefined
     if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
   }

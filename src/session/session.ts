@@ -4,7 +4,7 @@ import { readUsage } from '../cost/index.ts'
 import { parseProviderResponse } from '../format/index.ts'
 import type { Profile } from '../law/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
-import { occasionOf } from '../pipeline/index.ts'
+import { triggerStateOf } from '../pipeline/index.ts'
 import { checkSessionId } from './check-session-id.ts'
 import { checkTextArgument } from './check-text-argument.ts'
 import type { ResolvedRule } from './compaction/compaction-rule.ts'
@@ -347,7 +347,7 @@ export class Session {
   }
 
   #isCompactionDue({ messages, heeded }: Transcript): boolean {
-    return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion, heeded))
+    return this.#rule.trigger.fires(triggerStateOf(messages, this.#gauge.occasion, heeded))
   }
 
   /**

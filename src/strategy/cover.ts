@@ -76,8 +76,8 @@ function planCover(history: History, context: Context, scoreAtoms: AtomScorer, s
 function editAround(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean, keep: Uint8Array): Edit<Message> {
   const { messages } = history
   const recordByFirst = new Map<Message | undefined, Message>()
-  const stand: Draft['stand'] = ([first]) => ({ put: [recordByFirst.get(first) as Message] })
-  const draft: Draft = { keep, reason: REASON, stand, renews: () => true }
+  const replacement: Draft['replacement'] = ([first]) => ({ put: [recordByFirst.get(first) as Message] })
+  const draft: Draft = { keep, reason: REASON, replacement, replacesRecord: () => true }
   const allRuns = runs(history, context, draft)
   const split = splitHistory(history, allRuns, context)
   const { messages: openedMessages, kept, gaps, room, keptBridgeTokens } = split
@@ -91,7 +91,7 @@ function editAround(history: History, context: Context, scoreAtoms: AtomScorer, 
     recordByFirst.set(gap.removed[0], records[i] as Message)
   })
   const mustRenew = isRoomExceeded(gaps, records, room + keptBridgeTokens, context)
-  const finalDraft = { ...draft, renews: (record: Message) => mustRenew || context.earlier?.has(record) === true }
+  const finalDraft = { ...draft, replacesRecord: (record: Message) => mustRenew || context.earlier?.has(record) === true }
   return leastAggressiveEdit(history, context, [() => finalDraft], () => ({ keep, reason: REASON }))
 }
 

@@ -3,7 +3,7 @@ export { callHeading } from './cover/section/call-heading.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export { createStrategy } from './create-strategy.ts'
-export type { Block, Draft, FillBudgetOptions, FullFloor, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'
+export type { Block, Draft, FillBudgetOptions, FullFloor, Misfit, Replacement, Shortened, Shortener } from './draft/index.ts'
 export {
   beginsAnswer,
   blocks,

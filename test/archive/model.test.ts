@@ -80,7 +80,7 @@ async function stateOf(archive: Archive): Promise<unknown> {
     found: await Promise.all(
       ['alpha', 'beta', 'delta zeta', 'another'].map(async (query) => (await archive.search(query, { limit: 50 })).map(({ hash }) => hash).toSorted()),
     ),
-    within: (await archive.list({ limit: 2, within: (hash) => hash < '8' })).map(({ hash }) => hash),
+    within: (await archive.list({ limit: 2, isVisible: (hash) => hash < '8' })).map(({ hash }) => hash),
   }
 }
 

@@ -69,7 +69,7 @@ describe.each(kinds)('prune of an archive %s', (_, open) => {
     const done = await pruned(archive, 40)
     expect(done).toEqual(dry)
     expect(new Set(done.records.map(({ kind }) => kind))).toEqual(new Set(['input', 'edit', 'part']))
-    expect(done.records.length + done.staying.length).toBe(before.length)
+    expect(done.records.length + done.kept.length).toBe(before.length)
     for (const ref of old.refs) expect(await archive.get(ref)).toBeUndefined()
     for (const ref of young.refs) expect(await archive.get(ref)).toBeDefined()
     expect((await namesIn(archive)).some((text) => text.includes('billing'))).toBe(false)

@@ -95,10 +95,10 @@ describe('the error for an invalid command line', () => {
       expect((await said(command, 'run.json', '--run', '7'))[1]).toBe('decant: There is no run 7: the file holds 1 (run.json)')
   })
 
-  it('does not ask for a key if --words names no model', async () => {
+  it('does not ask for a key if --llm names no model', async () => {
     for (const words of ['openai', 'openai:'])
-      expect((await said('compact', 'run.json', '--words', words))[1]).toBe(`decant: '${words}' names no provider and model`)
-    expect((await said('compact', 'run.json', '--words', 'openai:gpt-5-mini'))[2]).toContain('OPENAI_API_KEY')
+      expect((await said('compact', 'run.json', '--llm', words))[1]).toBe(`decant: '${words}' names no provider and model`)
+    expect((await said('compact', 'run.json', '--llm', 'openai:gpt-5-mini'))[2]).toContain('OPENAI_API_KEY')
   })
 
   it('names the missing, surplus or invalid value, and gives a working example', async () => {
@@ -136,7 +136,7 @@ describe('the error for an invalid command line', () => {
     expect(await said('mcp', '--port', '9000')).toEqual([2, 'decant: --port says where to listen, and nothing listens without --http', alone])
     expect(await said('mcp', '--host', 'localhost')).toEqual([2, 'decant: --host says where to listen, and nothing listens without --http', alone])
     for (const command of ['compress', 'compact', 'learn'])
-      expect(await said(command, 'run.json', '--url', 'http://x')).toEqual([2, 'decant: --url is the address of the model of --words', expect.any(String)])
+      expect(await said(command, 'run.json', '--url', 'http://x')).toEqual([2, 'decant: --url is the address of the model of --llm', expect.any(String)])
     expect((await said('learn', 'run.json', '--out', 'x'))[1]).toBe('decant: --out names the export, and nothing is exported')
     for (const unused of [['--decay'], ['--budget', '10%'], ['--strategy', 'newest'], ['--to', 'gemini']])
       expect((await said('evaluate', 'run.json', '--cost', ...unused)).slice(0, 2)).toEqual([
@@ -145,7 +145,7 @@ describe('the error for an invalid command line', () => {
       ])
     for (const unused of [
       ['--assume', 'failure'],
-      ['--words', 'openai:x'],
+      ['--llm', 'openai:x'],
       ['--from', 'openai-chat'],
       ['--threads', '2'],
     ])

@@ -244,7 +244,7 @@ describe('the command line: errors and inputs', () => {
     ['a truncated file', ['compress', 'truncated.json'], 1, 'truncated.json'],
     ['the wrong format for a file', ['compress', 'run.json', '--from', 'swe-agent'], 1, 'run.json'],
     ['restore of a file that decant did not write', ['restore', 'run.json'], 5, 'archive does not know'],
-    ['a model of an unknown provider', ['compact', 'run.json', '--words', 'nobody:some-model'], 2, 'provider:model'],
+    ['a model of an unknown provider', ['compact', 'run.json', '--llm', 'nobody:some-model'], 2, 'provider:model'],
     ['a missing run', ['inspect', 'run.json', '--run', '7'], 2, '--run'],
   ]
 

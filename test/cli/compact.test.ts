@@ -98,7 +98,7 @@ describe('decant compact', () => {
       '--dry-run',
       '--model',
       'claude-sonnet-4-5',
-      '--words',
+      '--llm',
       'local:m',
       '--url',
       `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -115,7 +115,7 @@ describe('decant compact', () => {
     for (const name of ['small.json', 'memory', 'decant']) expect(existsSync(join(folder, name))).toBe(false)
   })
 
-  it('asks the model of --words at --url, reports its usage, and falls back to an extract if the answer is invented', async () => {
+  it('asks the model of --llm at --url, reports its usage, and falls back to an extract if the answer is invented', async () => {
     put()
     let answer = 'They looked at the services one by one and read the port of each option.'
     server = createServer((_, response) => {
@@ -125,7 +125,7 @@ describe('decant compact', () => {
     })
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-    const args = ['compact', 'run.json', '--budget', '4k', '--words', 'openai:gpt-4o-mini', '--url', url, '--json', '--out', 'small.json']
+    const args = ['compact', 'run.json', '--budget', '4k', '--llm', 'openai:gpt-4o-mini', '--url', url, '--json', '--out', 'small.json']
     const good = await decant(folder, args)
     expect(good.code).toBe(0)
     const [first] = (JSON.parse(good.out) as Told).runs
@@ -194,17 +194,17 @@ describe('decant compact', () => {
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe(readFileSync(join(folder, 'run.json'), 'utf8'))
     const asked = await decant(folder, ['compact', 'run.json', '--budget', '200k', '--keep-rounds', '0', '--out', 'small.json'])
     expect(asked.code).toBe(0)
-    const keyless = await decant(folder, ['compact', 'run.json', '--words', 'anthropic:claude-haiku-4-5'])
+    const keyless = await decant(folder, ['compact', 'run.json', '--llm', 'anthropic:claude-haiku-4-5'])
     expect(keyless.code).toBe(2)
     expect(keyless.err).toContain('ANTHROPIC_API_KEY')
     put()
-    const planned = await decant(folder, ['compact', 'run.json', '--words', 'anthropic:claude-haiku-4-5', '--dry-run'])
+    const planned = await decant(folder, ['compact', 'run.json', '--llm', 'anthropic:claude-haiku-4-5', '--dry-run'])
     expect(planned.code).toBe(0)
     expect(planned.err).toContain('summaries would cost about $')
     expect((await decant(folder, ['compact', 'run.json', 'run.json'])).code).toBe(2)
   })
 
-  it('compact and compress --words report once why the model gave no answer, and what to do', async () => {
+  it('compact and compress --llm report once why the model gave no answer, and what to do', async () => {
     put()
     server = createServer((_, response) => response.writeHead(401).end('{"error": "sk-secret is no key"}'))
     await new Promise<void>((resolve) => (server as Server).listen(0, '127.0.0.1', resolve))
@@ -212,8 +212,8 @@ describe('decant compact', () => {
     const said = 'decant: local:m gave no answer: unauthorized, status 401\n  Words of the source are used instead. The provider refused the key: '
     const asked = ['run.json', '--budget', '3k', '--url', url, '--out', 'small.json']
     for (const args of [
-      ['compact', '--words', 'local:m'],
-      ['compress', '--strategy', 'summary', '--words', 'local:m'],
+      ['compact', '--llm', 'local:m'],
+      ['compress', '--strategy', 'summary', '--llm', 'local:m'],
     ] as const) {
       const { code, err } = await decant(folder, [...args, ...asked, '--quiet'])
       expect([code, err.split(said).length]).toEqual([0, 2])
@@ -221,7 +221,7 @@ describe('decant compact', () => {
       const told = JSON.parse((await decant(folder, [...args, ...asked, '--json'])).out)
       expect(told.failures).toEqual([{ reason: 'unauthorized', detail: 'status 401' }])
     }
-    const { err } = await decant(folder, ['compact', '--words', 'local:m', ...asked])
+    const { err } = await decant(folder, ['compact', '--llm', 'local:m', ...asked])
     expect(err).toContain('answers not used: no answer\n')
     expect(err).not.toContain('$0.00')
   })

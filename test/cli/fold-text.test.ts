@@ -97,7 +97,7 @@ it.each([
 it('the findings of doctor are folded with an indent, also in a narrow terminal', async () => {
   const { out } = await decant(tmpdir(), ['doctor'], '', { COLUMNS: '60' })
   expect(out.split('\n').filter((line) => line.length > 60 && !line.includes('/'))).toEqual([])
-  expect(out).toMatch(/^ok {3}keys {10}none in the environment; only --words and\n {19}--embedding-model need one$/m)
+  expect(out).toMatch(/^ok {3}keys {10}none in the environment; only --llm and\n {19}--embedding-model need one$/m)
   const narrow = (await decant(tmpdir(), ['doctor'], '', { COLUMNS: '24' })).out
   expect(narrow.split('\n').filter((line) => line.length > 24 && !line.includes('/'))).toEqual([])
   expect(narrow).toMatch(/^ok {3}tokenizer\n {5}o200k counts 4\n {5}tokens/m)

@@ -59,7 +59,7 @@ describe('decant learn', () => {
     const note = `${join('runs', 'cut.jsonl')}: A line is not a JSON object and was left out; the rest was read (line 2)`
     expect((await decant(folder, ['learn', 'runs', '--memory', 'own'])).err).toContain(`\n  note: ${note}\n`)
     expect((await learn()).report).toMatchObject({ runs: 1, broken: [], notes: [note] })
-    const { report } = await learn('--memory', 'asked', '--words', 'openai:m', '--url', 'http://127.0.0.1:1')
+    const { report } = await learn('--memory', 'asked', '--llm', 'openai:m', '--url', 'http://127.0.0.1:1')
     expect(report.notes).toEqual([note])
   })
 
@@ -256,7 +256,7 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', '--export', 'poems'])).code).toBe(2)
   })
 
-  it('asks the model of --words at --url, and if it fails reports that and mines routines instead', async () => {
+  it('asks the model of --llm at --url, and if it fails reports that and mines routines instead', async () => {
     for (let i = 0; i < 12; i++) put(`${i}.json`, JSON.stringify(generatedRun(i)))
     let up = true
     const prompts: string[] = []
@@ -279,18 +279,18 @@ describe('decant learn', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-      const first = await learn('--words', 'openai:gpt-5-mini', '--url', url)
+      const first = await learn('--llm', 'openai:gpt-5-mini', '--url', url)
       expect(first).toMatchObject({ code: 0, report: { runs: 12, workflows: 1 } })
       expect(prompts.filter((body) => body.includes('You are updating')).length).toBe(first.report.successes)
       expect(readFileSync(join(folder, 'workflows', 'index.md'), 'utf8')).toContain('Mend a module')
-      expect((await learn('--words', 'openai:gpt-5-mini', '--url', url)).code).toBe(3)
+      expect((await learn('--llm', 'openai:gpt-5-mini', '--url', url)).code).toBe(3)
       up = false
-      const down = await learn('--words', 'openai:gpt-5-mini', '--url', url, '--memory', 'other')
+      const down = await learn('--llm', 'openai:gpt-5-mini', '--url', url, '--memory', 'other')
       expect(down.code).toBe(1)
       expect(down.report.workflows).toBeGreaterThan(0)
       const { successes, failures, unknown, modelFailed, broken } = down.report
       expect([modelFailed, broken.length, Number(successes) + Number(failures) + Number(unknown)]).toEqual([successes, successes, 12])
-      const said = await decant(folder, ['learn', 'runs', '--words', 'openai:gpt-5-mini', '--url', url, '--memory', 'fourth'])
+      const said = await decant(folder, ['learn', 'runs', '--llm', 'openai:gpt-5-mini', '--url', url, '--memory', 'fourth'])
       expect(said.out).toContain(`12 runs: ${successes} succeeded, ${failures} failed, ${unknown} unknown, 0 already known, 0 unreadable.`)
       expect(said.err).toContain(`The model failed at ${successes} runs`)
       expect(said.err).toContain('The model failed: ')
@@ -298,7 +298,7 @@ describe('decant learn', () => {
     } finally {
       server.close()
     }
-    expect((await decant(folder, ['learn', 'runs', '--words', 'anthropic:claude-haiku-4-5', '--memory', 'third'])).err).toContain('ANTHROPIC_API_KEY')
+    expect((await decant(folder, ['learn', 'runs', '--llm', 'anthropic:claude-haiku-4-5', '--memory', 'third'])).err).toContain('ANTHROPIC_API_KEY')
   })
 
   it.skipIf(!process.env.DECANT_LONG)('learns from 10,000 runs within 512 MB and at a constant cost per run', { timeout: 900_000 }, () => {

@@ -35,7 +35,7 @@ function expectClearError(ran: Ran, code: number, says: string, remedy: string):
   expect(ran.err.trim().split('\n').length).toBeLessThanOrEqual(3)
 }
 
-const compactWithWords = ['compact', 'run.json', '--budget', '2k', '--quiet', '--out', 'small.json', '--words']
+const compactWithWords = ['compact', 'run.json', '--budget', '2k', '--quiet', '--out', 'small.json', '--llm']
 const token = { DECANT_TOKEN: 'a-token-for-this-test' }
 
 describe('F45: an error outside the command line is reported in one message with a remedy', () => {
@@ -54,7 +54,7 @@ describe('F45: an error outside the command line is reported in one message with
 
   it.each([
     ['compact', [...compactWithWords, 'local:x']],
-    ['compress', ['compress', 'run.json', '--budget', '2k', '--strategy', 'summary', '--words', 'local:x']],
+    ['compress', ['compress', 'run.json', '--budget', '2k', '--strategy', 'summary', '--llm', 'local:x']],
     ['recall', ['recall', 'port', '--embedding-model', 'local:x']],
     ['serve', ['serve', '--port', '0', '--openai', 'nonsense']],
   ])('reports a model or upstream address that is not a URL: %s', async (command, args) => {

@@ -32,34 +32,35 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 }
 
-it('compress --words writes summaries with the model, reports its usage, and keeps the extract if the answer is rejected', async () => {
+it('compress --llm writes summaries with the model, reports its usage, and keeps the extract if the answer is rejected', async () => {
   const url = await listening()
-  const args = ['compress', 'run.json', '--strategy', 'summary', '--budget', '1k', '--words', 'openai:gpt-4o-mini', '--url', url, '--out', 'small.json']
+  const args = ['compress', 'run.json', '--strategy', 'summary', '--budget', '1k', '--llm', 'openai:gpt-4o-mini', '--url', url, '--out', 'small.json']
   const good = await decant(folder, args)
   expect(good.code).toBe(0)
   expect(good.err).toMatch(/1 of 1 summary in the words of the model, checked · 1 question, 900 tokens in, 20 out · \$0\.0\d+/)
   expect(readFileSync(join(folder, 'small.json'), 'utf8')).toContain(answer)
   answer = 'The user approved deleting conf/omega_settings.toml on port 9999.'
   const bad = await decant(folder, [...args, '--json'])
-  const [run] = (JSON.parse(bad.out) as { files: { runs: { words: { written: number; summaries: number; rejected: string[] } }[] }[] }).files[0]?.runs ?? []
-  expect(run?.words).toMatchObject({ written: 0, summaries: 1 })
-  expect(run?.words.rejected[0]).toMatch(/^invented/)
+  const [run] =
+    (JSON.parse(bad.out) as { files: { runs: { summaryUse: { written: number; summaries: number; rejected: string[] } }[] }[] }).files[0]?.runs ?? []
+  expect(run?.summaryUse).toMatchObject({ written: 0, summaries: 1 })
+  expect(run?.summaryUse.rejected[0]).toMatch(/^invented/)
   expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
   const idle = await decant(folder, args.with(3, 'newest'))
   expect(idle.err).toContain('the result has no summary for a model to write')
 })
 
-it('compress --words reports a missing key, and is rejected with --dry-run', async () => {
-  const keyless = await decant(folder, ['compress', 'run.json', '--strategy', 'summary', '--words', 'anthropic:claude-haiku-4-5'])
+it('compress --llm reports a missing key, and is rejected with --dry-run', async () => {
+  const keyless = await decant(folder, ['compress', 'run.json', '--strategy', 'summary', '--llm', 'anthropic:claude-haiku-4-5'])
   expect(keyless.code).toBe(2)
   expect(keyless.err).toContain('ANTHROPIC_API_KEY')
   for (const args of [
-    ['--words', 'openai:gpt-4o-mini', '--dry-run'],
+    ['--llm', 'openai:gpt-4o-mini', '--dry-run'],
     ['--url', 'http://127.0.0.1:9'],
   ]) {
     const { code, err } = await decant(folder, ['compress', 'run.json', '--out', 'small.json', ...args])
     expect(code).toBe(2)
-    expect(err).toContain('--words')
+    expect(err).toContain('--llm')
     expect(existsSync(join(folder, 'small.json'))).toBe(false)
   }
 })

@@ -205,7 +205,7 @@ describe.each(KINDS)('CompactionEngine on an agent run in %s format', (kind) => 
     expect(result.originalTokens).toBeGreaterThan(2000)
     expect(result.compactedTokens).toBeLessThan(result.originalTokens * 0.7)
     for (const word of ['src/part_3.ts', 'result_3.ts']) {
-      expect(model.asked[0]?.prompt).toContain(word)
+      expect(model.requests[0]?.prompt).toContain(word)
       expect((await archive.search(word)).length).toBe(1)
     }
     expect(result.summary).toContain('[tool] ')
@@ -225,7 +225,7 @@ describe.each(KINDS)('CompactionEngine on an agent run in %s format', (kind) => 
     ]
     for (const engine of [new CompactionEngine(model, folder), new CompactionEngine(null, folder)])
       expect(JSON.stringify(await engine.compact(history))).not.toContain(secret)
-    expect(JSON.stringify(model.asked)).not.toContain(secret)
+    expect(JSON.stringify(model.requests)).not.toContain(secret)
   })
 
   const steps = (from: number, to: number) =>

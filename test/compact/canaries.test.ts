@@ -79,7 +79,7 @@ async function throughTree(plants: readonly Message[], model: LanguageModel | un
   let messages: readonly Message[] = [user('task', 'Find which service listens on port 4711.')]
   for (let round = 0; round < ROUNDS; round++) {
     const more = plants.slice(round * share, (round + 1) * share)
-    const options = { shape: { budget: 12_000, keepRounds: 2, chunkTokens: 2500, fan: 3 }, profile, counter, key: KEY }
+    const options = { shape: { budget: 12_000, keepRounds: 2, chunkTokens: 2500, fanout: 3 }, profile, counter, key: KEY }
     const history = { messages: [...messages, ...more, ...filler(round)], tools: [] }
     const done = await compactHistory(history, options, { archive: memoryArchive({ key: KEY }), memoryDir: folder }, model && { model: recordingModel(model) })
     expect(done.receipt.status).toBe('compacted')

@@ -54,7 +54,7 @@ describe('CompactionEngine acceptance list (test names of the requirement)', () 
     const history = rounds(3)
     expect((await engine.compact(history, { keepRecent: 5 })).compactedHistory).toBe(history)
     expect((await engine.compact([], {})).compressionRatio).toBe(1)
-    expect(model.asked).toHaveLength(0)
+    expect(model.requests).toHaveLength(0)
     expect(existsSync(file())).toBe(false)
   })
 
@@ -110,8 +110,8 @@ describe('CompactionEngine acceptance list (test names of the requirement)', () 
     const asked = async (history: readonly ChatMessage[]) => {
       const model = scriptedModel({ 'gemini-flash': 'x' })
       const { compactedHistory } = await new CompactionEngine(model, folder, quick).compact(history)
-      expect(model.asked.every(({ model: name }) => name === 'gemini-flash')).toBe(true)
-      return { facts: model.asked[0]?.system ?? '', summary: model.asked[1]?.system ?? '', written: compactedHistory[0]?.content ?? '' }
+      expect(model.requests.every(({ model: name }) => name === 'gemini-flash')).toBe(true)
+      return { facts: model.requests[0]?.system ?? '', summary: model.requests[1]?.system ?? '', written: compactedHistory[0]?.content ?? '' }
     }
     const chinese = await asked(rounds(12))
     for (const rule of [
@@ -183,7 +183,7 @@ describe('CompactionEngine acceptance list (test names of the requirement)', () 
     const model = scriptedModel({ 'gemini-flash': { fault: 'unauthorized' } })
     const result = await new CompactionEngine(model, folder).compact(rounds(20))
     expect(result).toMatchObject({ status: 'extractive', reasons: ['failed'] })
-    expect(model.asked.every((request) => request.model === 'gemini-flash' && !('tools' in request))).toBe(true)
+    expect(model.requests.every((request) => request.model === 'gemini-flash' && !('tools' in request))).toBe(true)
   })
 })
 
@@ -278,7 +278,7 @@ describe('CompactionEngine with a faulty model', () => {
     const model = scriptedModel({ '*': { fault: 'network' } })
     const engine = new CompactionEngine(model, folder, quick)
     for (let i = 0; i < 5; i++) await engine.compact(rounds(20))
-    expect(model.asked).toHaveLength(3)
+    expect(model.requests).toHaveLength(3)
   })
 })
 
@@ -462,9 +462,9 @@ describe('CompactionEngine', () => {
     const history = englishRounds(60)
     const result = await new CompactionEngine(model, folder, { maxInput: 600 }).compact(history)
     expect(result.status).toBe('model')
-    const asked = model.asked.map(({ prompt }) => prompt).join('\n')
+    const asked = model.requests.map(({ prompt }) => prompt).join('\n')
     for (let i = 0; i < 55; i++) expect(asked).toContain(`conf/alpha_${i}.toml`)
-    expect(Math.max(...model.asked.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)
+    expect(Math.max(...model.requests.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)
     const giant = [{ role: 'user', content: 'word '.repeat(20_000) }, ...englishRounds(6)]
     expect((await new CompactionEngine(model, folder, { maxInput: 600 }).compact(giant)).status).toBe('model')
   })
@@ -473,7 +473,7 @@ describe('CompactionEngine', () => {
     const asked = async (words: number) => {
       const model = scriptedModel({ '*': `They ${atLength(words * 7)} went home.` })
       const { compactedHistory } = await new CompactionEngine(model, folder, { maxInput: 4000, attempts: 1 }).compact(englishRounds(250))
-      return { summaries: model.asked.filter(({ prompt }) => prompt.includes('\n[earlier summary] ')), text: String(compactedHistory[0]?.content) }
+      return { summaries: model.requests.filter(({ prompt }) => prompt.includes('\n[earlier summary] ')), text: String(compactedHistory[0]?.content) }
     }
     const long = await asked(60)
     expect(long.summaries.length).toBeGreaterThan(0)
@@ -486,8 +486,8 @@ describe('CompactionEngine', () => {
   it('keeps prompts that summarise summaries within the model’s input limit, however many there are', async () => {
     const model = scriptedModel({ '*': `They ${atLength(140)} went home.` })
     await new CompactionEngine(model, folder, { maxInput: 600, attempts: 1 }).compact(englishRounds(400))
-    expect(model.asked.filter(({ prompt }) => prompt.includes('[earlier summary] ')).length).toBeGreaterThan(1)
-    expect(Math.max(...model.asked.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)
+    expect(model.requests.filter(({ prompt }) => prompt.includes('[earlier summary] ')).length).toBeGreaterThan(1)
+    expect(Math.max(...model.requests.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)
   })
 
   it('returns status mixed if only some portions were summarised by the model', async () => {
@@ -613,7 +613,7 @@ describe('CompactionEngine with hostile content', () => {
     expect(content.endsWith('</earlier-conversation>')).toBe(true)
     expect(content).not.toMatch(/[\u202e\u200b\u001b]/)
     expect(content.isWellFormed()).toBe(true)
-    const { prompt } = model.asked[0] ?? { prompt: '' }
+    const { prompt } = model.requests[0] ?? { prompt: '' }
     const mark = /^<(conversation-[0-9a-f]{12})>\n/.exec(prompt)?.[1] ?? ''
     expect(prompt.split(`</${mark}>`)).toHaveLength(2)
     if (text.startsWith('$')) expect(prompt).toContain(text)
@@ -647,7 +647,7 @@ describe('CompactionEngine with hostile content', () => {
       expect(JSON.stringify(result)).not.toContain(secret)
       expect(result.summary).toContain('[secret:github:')
     }
-    expect(JSON.stringify(model.asked)).not.toContain(secret)
+    expect(JSON.stringify(model.requests)).not.toContain(secret)
     expect(readFileSync(file(), 'utf8')).not.toContain(secret)
   })
 })

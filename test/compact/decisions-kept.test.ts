@@ -40,7 +40,7 @@ describe('a decision of the assistant', () => {
       ({ role, content }, i): Message => ({ id: `m${i}`, role: role as 'user', parts: [{ type: 'text', text: content }] }),
     )
     const profile = profileFor({ format: 'openai-chat' })
-    const shape = { budget: 1500, keepRounds: 2, chunkTokens: 800, fan: 3 }
+    const shape = { budget: 1500, keepRounds: 2, chunkTokens: 800, fanout: 3 }
     const { messages: after } = await compactHistory({ messages, tools: [] }, { shape, profile, counter: createCounter(), key: '00'.repeat(32) })
     expect(after.map(messageText).join('\n')).toContain(choice)
   })

@@ -10,9 +10,9 @@ const gave = (id: string, text: string): ParsedMessage => ({ role: 'tool', conte
 const said = (role: 'user' | 'assistant', content: string): ParsedMessage => ({ role, content })
 const TODOS = 'TodoWrite {"todos":[{"content":"mend the roof","status":"pending"}]}'
 
-test('the result of a subagent is typed as report, the result of a file read as looked at', () => {
+test('the result of a subagent is typed as report, the result of a file read as viewed', () => {
   const seen = [called('1', 'Task {"prompt":"look at the roof"}'), gave('1', 'The roof leaks.'), called('2', 'Read {"file_path":"/roof"}'), gave('2', 'tiles')]
-  expect(separateToolUses(seen).map(({ type }) => type)).toEqual(['call', 'report', 'call', 'looked at'])
+  expect(separateToolUses(seen).map(({ type }) => type)).toEqual(['call', 'report', 'call', 'viewed'])
 })
 
 test('a to-do list is outdated if a newer one is among the same messages or the kept ones', () => {

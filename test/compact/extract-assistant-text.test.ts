@@ -54,7 +54,7 @@ describe('assistant text in an extractive summary', () => {
       tool('action {"command":"find_file settings_of_part.py src\\n"}', 'call'),
       { role: 'assistant', content: 'The part is there.' },
       tool('action {"command":"edit 1:1\\nsettings = read()\\nend_of_edit"}', 'call'),
-      tool(FILE, 'told'),
+      tool(FILE, 'redundant'),
     ]
     const told = (most: number) => extractSummary(history, PROMPTS_EN, most).split('\n')
     expect(told(50)).toContain('[assistant] find_file settings_of_part.py src')

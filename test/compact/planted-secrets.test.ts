@@ -57,7 +57,7 @@ describe.each(secretSamples)('F34: compactHistory with a secret in this form: $n
     const own = join(folder, name.replaceAll(/\W/g, '_'))
     const model = scriptedModel({ '*': ({ prompt }) => prompt.slice(0, 400) })
     const messages = [task, ...planted(0, text), ...planted(1, text), ...Array.from({ length: 24 }, (_, i) => filler(i)).flat()]
-    const shape = { budget: 2500, keepRounds: 2, chunkTokens: 600, fan: 3 }
+    const shape = { budget: 2500, keepRounds: 2, chunkTokens: 600, fanout: 3 }
     const { messages: after, receipt } = await compactHistory(
       { messages, tools: [] },
       { shape, profile: profileFor({ format: 'openai-chat' }), counter: createCounter(), key: KEY, keyInformation: {} },
@@ -67,7 +67,7 @@ describe.each(secretSamples)('F34: compactHistory with a secret in this form: $n
     expect(receipt.status).toBe('compacted')
     const written = after.filter((message) => !messages.includes(message)).map(messageText)
     const file = readFileSync(join(own, 'user', 'compaction_flush.jsonl'), 'utf8')
-    const asked = model.asked.map((question) => JSON.stringify(question))
+    const asked = model.requests.map((question) => JSON.stringify(question))
     expect([...written, file, ...asked].join('\n')).toContain('[secret:')
     expect(asked.length).toBeGreaterThan(0)
     const forms = [secret, JSON.stringify(secret).slice(1, -1)]

@@ -45,7 +45,7 @@ describe.each(WIRES)('compactHistory on a %s history read back from the wire', (
     let merged = 0
     for (let round = 0; round < 5; round++) {
       const document = decode(text, { format: name })
-      const shape = { budget: 3400, chunkTokens: 1500, fan: 3, ...(round % 2 === 0 && { keepRounds: 1 }) }
+      const shape = { budget: 3400, chunkTokens: 1500, fanout: 3, ...(round % 2 === 0 && { keepRounds: 1 }) }
       const done = await compactHistory(document.history, { shape, profile, counter, key: KEY }, { archive })
       expect(done.receipt.status).toBe('compacted')
       expect(newViolations(document.history, { ...document.history, messages: done.messages }, profile)).toEqual([])

@@ -57,7 +57,7 @@ describe('source lines in a tree summary', () => {
 const history = (messages: readonly Message[]): History => ({ messages, tools: [] })
 const task = user('task', 'Find which service listens on port 4711.')
 const options = (budget: number, set: KeyInformationOptions = {}, keepRounds = 2) => ({
-  shape: { budget, keepRounds, chunkTokens: 1500, fan: 3 },
+  shape: { budget, keepRounds, chunkTokens: 1500, fanout: 3 },
   profile,
   counter,
   key: KEY,
@@ -133,12 +133,12 @@ describe('compactHistory', () => {
       undefined,
       { model },
     )
-    const asked = model.asked.length
+    const asked = model.requests.length
     const grown = [...first.messages, ...steps(10, 12)]
     const second = await compactHistory(history(grown), { ...options(20_000), shape: { budget: 20_000, keepRounds: 2, chunkTokens: 3000 } }, undefined, {
       model,
     })
-    const again = model.asked.slice(asked).map(({ prompt }) => prompt)
+    const again = model.requests.slice(asked).map(({ prompt }) => prompt)
     expect(again.length).toBeGreaterThan(0)
     for (const prompt of again) expect(prompt).not.toContain('unit_3.setting_7')
     for (const message of first.messages.filter(({ written }) => written === 'summary')) expect(second.messages).toContain(message)
@@ -186,7 +186,7 @@ describe('compactHistory', () => {
     const misspelt = options(6000, { pinned: ['The client is called ACME.'] } as never)
     const model = scriptedModel({ '*': 'They went on.' })
     await expect(compactHistory(history([task, ...steps(12)]), misspelt, undefined, { model })).rejects.toMatchObject({ code: 'invalid-option' })
-    expect(model.asked).toEqual([])
+    expect(model.requests).toEqual([])
   })
 
   it('does not take a record of excerpts for a key-information record, and attributes its decisions to their author', async () => {
@@ -239,7 +239,7 @@ describe('compactHistory', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 4 }), async (seed, budget, keepRounds) => {
         const before = generateHistory(seed)
-        const { messages, edit } = await compactHistory(before, { ...options(budget), shape: { budget, keepRounds, chunkTokens: 300, fan: 2 } })
+        const { messages, edit } = await compactHistory(before, { ...options(budget), shape: { budget, keepRounds, chunkTokens: 300, fanout: 2 } })
         expect(counter.messages(messages)).toBeLessThanOrEqual(counter.messages(before.messages))
         expect(newViolations(before, { ...before, messages }, profile)).toEqual([])
         expect(apply(before.messages, edit)).toEqual(messages)
@@ -334,7 +334,7 @@ describe('compactHistory with hostile content', () => {
     )
     expect(done.receipt.status).toBe('compacted')
     expect(textOf(done.messages)).not.toContain(secret)
-    expect(JSON.stringify([done.receipt, model.asked])).not.toContain(secret)
+    expect(JSON.stringify([done.receipt, model.requests])).not.toContain(secret)
     expect(readFileSync(join(folder, 'user', 'compaction_flush.jsonl'), 'utf8')).not.toContain(secret)
   })
 })

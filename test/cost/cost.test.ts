@@ -134,7 +134,7 @@ describe('Account', () => {
     account.book(request(0, [{ key: 'a', tokens: 1000 }], [{ key: 'a', tokens: 2000 }]))
     const rewrite = request(0, [{ key: 'b', tokens: 100 }], [{ key: 'n', tokens: 10 }])
     expect(account.allows(rewrite)).toBe(true)
-    expect(account.allows({ ...rewrite, beside: 100_000 })).toBe(false)
+    expect(account.allows({ ...rewrite, extraCost: 100_000 })).toBe(false)
   })
 
   it('allows any rewrite if appending would exceed the window', () => {

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'examples')
 const peers = join(root, 'bench/peers')
 const hasMastra = existsSync(join(peers, 'node_modules/@mastra/core'))
-const OTHERS = ['compress.js', 'own-archive.js', 'words.js', 'mastra.js']
+const OTHERS = ['compress.js', 'own-archive.js', 'summary-model.js', 'mastra.js']
 const examples = readdirSync(folder).filter((name) => name.endsWith('.js') && !OTHERS.includes(name))
 const ran = async (name: string, cwd: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', fromSource, join(folder, name)], { cwd })).stdout
@@ -30,8 +30,8 @@ describe('the examples', () => {
     expect(await ran('own-archive.js', tmpdir())).toMatch(/^\d\d archives tried, 0 promises broken\n$/)
   })
 
-  it('words.js asks the model again, rejects an invented detail, and adds back what its summary left out', async () => {
-    const said = await ran('words.js', tmpdir())
+  it('summary-model.js asks the model again, rejects an invented detail, and adds back what its summary left out', async () => {
+    const said = await ran('summary-model.js', tmpdir())
     expect(said).toContain('2 of 2 summaries in the model’s words, rejected: invented')
     expect(said).toContain('214 zebras')
     expect(said).toContain('We decided to return one empty token')

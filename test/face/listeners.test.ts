@@ -28,7 +28,7 @@ const WORK: Readonly<Record<string, (listener: Listener, memory: string) => Prom
   'onProgress threw': async (onProgress) => {
     const messages = [...englishRounds(40), { role: 'user', content: 'And now the last one?' }]
     const model = scriptedModel({ '*': 'The modules read their settings from files at start and check each value.' })
-    return (await compress(messages, { budget: 1800, strategy: 'summary', words: { model, onProgress } })).words?.written === 1
+    return (await compress(messages, { budget: 1800, strategy: 'summary', summaryModel: { model, onProgress } })).summaryUse?.written === 1
   },
   'onProgress threw: learn': async (onProgress, memory) => {
     const runs = ['a', 'b'].map((id) => ({ id, load: () => fromHistory(shellHistory(id, [['pytest', '2 passed']])) }))

@@ -45,12 +45,12 @@ const CALLS: readonly (readonly [of: string, option: string, odd: readonly unkno
   ['cover', 'worth', [5, 'x'], (worth) => cover({ worth })],
   ['cover', 'state', ['no', 1], (state) => cover({ state })],
   ['clearToolResults', 'exclude', ['Bash', [5]], (exclude) => clearToolResults({ exclude })],
-  ['keyMessages', 'stand', [5, {}], (stand) => keyMessages({ stand })],
+  ['keyMessages', 'replacement', [5, {}], (replacement) => keyMessages({ replacement })],
   ['createCounter', 'exact', ['no', 0], (exact) => createCounter({ exact })],
   ['createCounter', 'estimate', [5, 'x'], (estimate) => createCounter({ exact: false, estimate })],
   ['createCounter', 'scale', ['2', Number.NaN, 0], (scale) => createCounter({ scale })],
   ['withRetries', 'attempts', [Number.NaN, '3', 0], (attempts) => withRetries(model, { attempts })],
-  ['withRetries', 'patience', [Number.NaN, '3', -1], (patience) => withRetries(model, { patience })],
+  ['withRetries', 'totalTimeout', [Number.NaN, '3', -1], (totalTimeout) => withRetries(model, { totalTimeout })],
   ['withBreaker', 'failures', [Number.NaN, '3', 0], (failures) => withBreaker(model, { failures })],
   ['withBreaker', 'clock', [5], (clock) => withBreaker(model, { clock })],
   ['modelNamed', 'url', [5, {}], (url) => modelNamed('local:m', { url })],
@@ -58,11 +58,16 @@ const CALLS: readonly (readonly [of: string, option: string, odd: readonly unkno
   ['modelNamed', 'fetch', [5, {}], (fetch) => modelNamed('local:m', { fetch })],
   ['embeddingModelNamed', 'signal', [5, {}], (odd) => embeddingModelNamed('local:m', {}, odd)],
   ['compress', 'signal', [5, {}], (signal) => compress(messages, { budget: 500, signal })],
-  ['compress with words', 'signal', [5, {}], (signal) => compress(messages, { budget: 500, words: { model, signal } })],
-  ['compress with words', 'onProgress', [5, {}], (onProgress) => compress(messages, { budget: 500, words: { model, onProgress } })],
-  ['compress with words', 'maxInput', ['4', Number.NaN, -1], (maxInput) => compress(messages, { budget: 500, words: { model, maxInput } })],
-  ['compress with words', 'price', [5, {}], (price) => compress(messages, { budget: 500, words: { model, price } })],
-  ['compressDocument', 'words', [5, {}], (words) => compressDocument(document, { budget: 500, strategy: 'cover', archive: memoryArchive(), words })],
+  ['compress with a summary model', 'signal', [5, {}], (signal) => compress(messages, { budget: 500, summaryModel: { model, signal } })],
+  ['compress with a summary model', 'onProgress', [5, {}], (onProgress) => compress(messages, { budget: 500, summaryModel: { model, onProgress } })],
+  ['compress with a summary model', 'maxInput', ['4', Number.NaN, -1], (maxInput) => compress(messages, { budget: 500, summaryModel: { model, maxInput } })],
+  ['compress with a summary model', 'price', [5, {}], (price) => compress(messages, { budget: 500, summaryModel: { model, price } })],
+  [
+    'compressDocument',
+    'summaryModel',
+    [5, {}],
+    (summaryModel) => compressDocument(document, { budget: 500, strategy: 'cover', archive: memoryArchive(), summaryModel }),
+  ],
   ['compactHistory', 'shape', [null, 5], (shape) => compactHistory(document.history, { ...tree, shape })],
   ['compactHistory', 'budget', ['4', Number.NaN, -1, undefined], (budget) => compactHistory(document.history, { ...tree, shape: { budget } })],
   ['compactHistory', 'counter', [5, null], (counter) => compactHistory(document.history, { ...tree, counter })],
@@ -111,8 +116,8 @@ const CALLS: readonly (readonly [of: string, option: string, odd: readonly unkno
   ['gateway', 'hosts', [5, 'example.com', [5]], (hosts) => gateway({ ...served, access: { hosts } })],
   ['gateway', 'models', [null, 5], (models) => gateway({ ...served, trigger: { models } })],
   ['spans', 'tracer', [5, null], (odd) => spans(odd)],
-  ['recall', 'within', [5, {}], (within) => recallTools(memoryArchive(), { within })],
-  ['recall', 'sealed', ['no', 1], (sealed) => recallTools(memoryArchive(), { sealed })],
+  ['recall', 'isVisible', [5, {}], (isVisible) => recallTools(memoryArchive(), { isVisible })],
+  ['recall', 'unredacted', ['no', 1], (unredacted) => recallTools(memoryArchive(), { unredacted })],
   ['recall', 'onCall', [5, {}], (onCall) => recallTools(memoryArchive(), { onCall })],
   ['recall', 'hosts', [5, 'example.com', [5]], (hosts) => recallHttp(memoryArchive(), { token: 'x', hosts })],
 ]
@@ -146,8 +151,8 @@ describe('an option of the wrong type', () => {
     await expect(archive.put([], { signal: 5 as never })).rejects.toEqual(refused('signal'))
     await expect(archive.put([{ kind: 'part', bytes: 5 } as never])).rejects.toEqual(refused('bytes'))
     for (const within of [5, 'x', {}]) {
-      await expect(archive.search('hello', { within: within as never })).rejects.toEqual(refused('within'))
-      await expect(archive.list({ within: within as never })).rejects.toEqual(refused('within'))
+      await expect(archive.search('hello', { isVisible: within as never })).rejects.toEqual(refused('isVisible'))
+      await expect(archive.list({ isVisible: within as never })).rejects.toEqual(refused('isVisible'))
     }
     await expect(archive.search('hello', { limit: '5' as never })).rejects.toEqual(refused('limit'))
     await expect(archive.list({ limit: '5' as never })).rejects.toEqual(refused('limit'))

@@ -57,29 +57,29 @@ describe('F20: failures of the planner', () => {
 
   it('after three failures in a row planning pauses for a minute, then one request at a time tries it again', async () => {
     let now = 0
-    const asked: { resting: boolean; end: (planned?: 'well' | 'badly') => void }[] = []
+    const asked: { resting: boolean; end: (planned?: 'success' | 'failure') => void }[] = []
     const run = ({ resting }: RenderTask) =>
       new Promise<RenderOutcome>((resolve) => {
         asked.push({ resting, end: (planned) => resolve({ result: { treatment: 'passed', tokensBefore: 0, tokensAfter: 0, ...(planned && { planned }) } }) })
       })
     const renderer = new Renderer({ run }, () => now)
-    const rests = async (...planned: ('well' | 'badly' | undefined)[]) => {
+    const rests = async (...planned: ('success' | 'failure' | undefined)[]) => {
       const all = planned.map(() => renderer.render({} as RenderTask, resentStore(memoryArchive())))
       const tasks = asked.splice(0)
       for (const [i, { end }] of tasks.entries()) end(planned[i])
       await Promise.all(all)
       return tasks.map(({ resting }) => resting)
     }
-    expect(await rests('badly', 'badly', 'badly')).toEqual([false, false, false])
+    expect(await rests('failure', 'failure', 'failure')).toEqual([false, false, false])
     now = 10
     expect([renderer.resting, await rests(undefined)]).toEqual([true, [true]])
     now = 70_000
-    expect(await rests('badly', undefined)).toEqual([false, true])
+    expect(await rests('failure', undefined)).toEqual([false, true])
     expect([renderer.resting, await rests(undefined)]).toEqual([true, [true]])
     now = 140_000
     expect(await rests(undefined, undefined)).toEqual([false, true])
-    expect(await rests('well', undefined)).toEqual([false, true])
-    expect([renderer.resting, await rests('well', 'well')]).toEqual([false, [false, false]])
+    expect(await rests('success', undefined)).toEqual([false, true])
+    expect([renderer.resting, await rests('success', 'success')]).toEqual([false, [false, false]])
   })
 
   it.each([

@@ -33,7 +33,7 @@ type Taking = (options: never) => unknown
 /** Everything that takes options, by its name in errors. */
 const DOORS: Readonly<Record<string, Taking>> = {
   compress: (options) => decant.compress(said, { budget: 1000, ...(options as object) }),
-  'words of compress': (options) => decant.compress(said, { budget: 1000, words: { model, ...(options as object) } }),
+  'summaryModel of compress': (options) => decant.compress(said, { budget: 1000, summaryModel: { model, ...(options as object) } }),
   openSession: (options) => decant.openSession({ window: 1000, ...(options as object) }),
   'the rule of a session': (options) => decant.openSession({ window: 1000 }, options),
   summaries: (options) => decant.openSession({ window: 1000 }, { summaries: options }),
@@ -94,12 +94,14 @@ const DOORS: Readonly<Record<string, Taking>> = {
 }
 
 /** Required options, which cannot be undefined either. */
-const DEMANDED = ['compress: budget', 'words of compress: model', 'openSession: window', 'prune: before', 'the trial: strategy', 'the trial: budget'].concat([
-  'decay: rounds',
-  'gateway: upstreams',
-  'gateway: archive',
-  'learning: memory',
-])
+const DEMANDED = [
+  'compress: budget',
+  'summaryModel of compress: model',
+  'openSession: window',
+  'prune: before',
+  'the trial: strategy',
+  'the trial: budget',
+].concat(['decay: rounds', 'gateway: upstreams', 'gateway: archive', 'learning: memory'])
 
 const take = async (door: string, options: object): Promise<unknown> => Reflect.apply(DOORS[door] as Taking, undefined, [options])
 
@@ -152,9 +154,9 @@ describe('a model or client without the method that decant calls', () => {
     expect(make).toThrow(asked)
   })
 
-  it('is rejected as the model of words in compress', async () => {
-    await expect(decant.compress(said, { budget: 1000, words: {} as never })).rejects.toEqual(asked)
-    await expect(decant.compress(said, { budget: 1000, words: { model: client as never } })).rejects.toEqual(asked)
+  it('is rejected as summaryModel of compress', async () => {
+    await expect(decant.compress(said, { budget: 1000, summaryModel: {} as never })).rejects.toEqual(asked)
+    await expect(decant.compress(said, { budget: 1000, summaryModel: { model: client as never } })).rejects.toEqual(asked)
   })
 
   it('CompactionEngine without a folder is rejected with an example call', () => {

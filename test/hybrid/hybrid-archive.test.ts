@@ -152,7 +152,7 @@ describe('a hybrid archive', () => {
     const subjects = new Subjects()
     const broken: Embedder = { name: 'subjects', dimensions: 3, embed: (texts) => (answer === works ? subjects.embed(texts) : answer()) }
     const works = async () => []
-    const archive = hybridArchive(await filled(memoryArchive()), broken, { patience: 50, onFailure: (error) => failures.push(error) })
+    const archive = hybridArchive(await filled(memoryArchive()), broken, { timeout: 50, onFailure: (error) => failures.push(error) })
     const odd = (value: unknown) => async () => value as Float32Array[]
     const faults: (typeof answer)[] = [
       ...[answer, async () => [], async () => PARTS.map(() => new Float32Array(7)), () => new Promise<never>(() => {})],
@@ -299,7 +299,7 @@ describe('a hybrid archive', () => {
       await passing(120)
       return new Subjects()
     }
-    const archive = hybridArchive(await filled(memoryArchive()), maker, { patience: 60 })
+    const archive = hybridArchive(await filled(memoryArchive()), maker, { timeout: 60 })
     expect(await inItsTime(Promise.all([archive.search('forbidden'), archive.search('forbidden')]))).toEqual([[], []])
     await inItsTime(passing(90))
     expect(await inItsTime(archive.search('forbidden'))).toHaveLength(1)
@@ -325,7 +325,7 @@ describe('a hybrid archive', () => {
     expect((await archive.search('права')).map(({ snippet }) => snippet).sort()).toEqual([PARTS[0], 'a forbidden thing'].sort())
   })
 
-  it('keeps vectors made before the end of its patience, and completes them over several searches', async () => {
+  it('keeps vectors made before the end of its timeout, and completes them over several searches', async () => {
     ownClock()
     const subjects = new Subjects()
     let calls = 0
@@ -338,7 +338,7 @@ describe('a hybrid archive', () => {
         return subjects.embed(texts)
       },
     }
-    const archive = hybridArchive(memoryArchive(), slow, { patience: 60 })
+    const archive = hybridArchive(memoryArchive(), slow, { timeout: 60 })
     await archive.put([part(PARTS[0] as string), ...Array.from({ length: 200 }, (_, i) => part(`noise ${i}`))])
     let searches = 0
     while ((await inItsTime(archive.search('forbidden'))).length === 0 && searches < 50) searches++
@@ -449,8 +449,8 @@ describe('a hybrid archive', () => {
     const plain = memoryArchive()
     const [denied] = await plain.put(PARTS.map(part))
     const archive = hybridArchive(plain, new Subjects())
-    expect(await archive.search('forbidden', { within: (hash) => hash !== denied?.hash })).toEqual([])
-    expect((await archive.search('forbidden', { within: (hash) => hash === denied?.hash })).map(({ hash }) => hash)).toEqual([denied?.hash])
+    expect(await archive.search('forbidden', { isVisible: (hash) => hash !== denied?.hash })).toEqual([])
+    expect((await archive.search('forbidden', { isVisible: (hash) => hash === denied?.hash })).map(({ hash }) => hash)).toEqual([denied?.hash])
   })
 
   it('searches by words if stored vectors of the same model name have other dimensions', async () => {
@@ -482,7 +482,7 @@ describe('a hybrid archive', () => {
     expect(await hashes(0)).toEqual([])
   })
 
-  it.each([{ windows: 0 }, { windows: Number.NaN }, { patience: -1 }, { patience: Number.POSITIVE_INFINITY }])('rejects invalid options: %o', (options) => {
+  it.each([{ windows: 0 }, { windows: Number.NaN }, { timeout: -1 }, { timeout: Number.POSITIVE_INFINITY }])('rejects invalid options: %o', (options) => {
     expect(() => hybridArchive(memoryArchive(), new Subjects(), options)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 

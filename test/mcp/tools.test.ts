@@ -21,7 +21,7 @@ describe('recall tools', () => {
         const archive = memoryArchive({ key: KEY })
         const [record] = await archive.put([part(given)])
         const { get } = Object.fromEntries(
-          Object.entries(recallTools(archive, { sealed: true }).aiSdk).map(([name, tool]) => [name.replace('recall_', ''), tool]),
+          Object.entries(recallTools(archive, { unredacted: true }).aiSdk).map(([name, tool]) => [name.replace('recall_', ''), tool]),
         )
         let whole = ''
         let cursor: unknown
@@ -137,7 +137,7 @@ describe('recall tools', () => {
     expect(await run('delete_everything', '{}')).toBeUndefined()
   })
 
-  it('F34: show no part of a secret in pages, snippets and lists, also across two pages; sealed views are exact', async () => {
+  it('F34: show no part of a secret in pages, snippets and lists, also across two pages; unredacted views are exact', async () => {
     const archive = memoryArchive({ key: KEY })
     for (const lead of [7_960, 7_990, 7_999, 8_000]) {
       const text = `${'x'.repeat(lead)} ${SECRET} harbour ${'y'.repeat(9_000)}`
@@ -146,7 +146,7 @@ describe('recall tools', () => {
       const answers = [await run('recall_search', { query: 'harbour begins' }), await run('recall_list', {})]
       for (const cursor of ['0', '7000', '7950', '8000', '8010']) answers.push(await run('recall_get', { handle: record?.ref, cursor }))
       for (const answer of answers) for (let i = 0; i + 12 <= SECRET.length; i++) expect(answer).not.toContain(SECRET.slice(i, i + 12))
-      expect(await recallTools(archive, { sealed: true }).run('recall_get', { handle: record?.ref, cursor: '7000' })).toContain(SECRET.slice(0, 20))
+      expect(await recallTools(archive, { unredacted: true }).run('recall_get', { handle: record?.ref, cursor: '7000' })).toContain(SECRET.slice(0, 20))
     }
   })
 
@@ -162,7 +162,7 @@ describe('recall tools', () => {
     const archive = memoryArchive({ key: KEY })
     const records = await archive.put(Array.from({ length: 120 }, (_, i) => part(`harbour entry number ${i}`, i)))
     const mine = new Set(records.filter((_, i) => i % 3 === 0).map(({ hash }) => hash))
-    const { aiSdk } = recallTools(archive, { within: (hash) => mine.has(hash) })
+    const { aiSdk } = recallTools(archive, { isVisible: (hash) => mine.has(hash) })
     const seen: unknown[] = []
     let cursor: unknown
     do {
@@ -189,12 +189,12 @@ describe('recall tools', () => {
     const records = await archive.put([0, 1, 2].map((i) => part(`harbour of mine ${i}`, i)))
     const mine = new Set(records.map(({ hash }) => hash))
     await archive.put(Array.from({ length: 5200 }, (_, i) => part(`harbour harbour ${i}`)))
-    const { aiSdk } = recallTools(archive, { within: (hash) => mine.has(hash) })
+    const { aiSdk } = recallTools(archive, { isVisible: (hash) => mine.has(hash) })
     for (const data of [(await aiSdk.recall_list?.execute({}))?.entries, (await aiSdk.recall_search?.execute({ query: 'harbour' }))?.hits])
       expect(new Set((data as { handle: string }[]).map(({ handle }) => handle))).toEqual(new Set(records.map(({ ref }) => ref)))
   })
 
-  it('redact the first words of a record once and reuse them; sealed views read the record again', async () => {
+  it('redact the first words of a record once and reuse them; unredacted views read the record again', async () => {
     const inner = memoryArchive({ key: KEY })
     await inner.put([part('harbour AKIAIOSFODNN7EXAMPLE')])
     let later = false
@@ -206,9 +206,9 @@ describe('recall tools', () => {
     const words = String(first).split('\n')[0]?.split(': ')[1] ?? '-'
     expect(first).toContain('harbour')
     expect(first).not.toContain('AKIA')
-    expect(await listed({ sealed: true })).toContain('AKIA')
+    expect(await listed({ unredacted: true })).toContain('AKIA')
     later = true
-    expect([await listed(), await listed({ sealed: true })]).toEqual([expect.stringContaining(words), expect.stringContaining('not read')])
+    expect([await listed(), await listed({ unredacted: true })]).toEqual([expect.stringContaining(words), expect.stringContaining('not read')])
   })
 
   it('redact a text once for all its pages, until a large other text displaces it', async () => {
@@ -224,7 +224,7 @@ describe('recall tools', () => {
     expect(await page(first?.ref, '0')).toContain('[secret:')
     later = true
     for (const cursor of ['8000', '16000']) expect(await page(first?.ref, cursor)).toContain('harbour')
-    expect(await page(first?.ref, '0', { sealed: true })).toContain('not read')
+    expect(await page(first?.ref, '0', { unredacted: true })).toContain('not read')
     expect(await page(second?.ref, '0')).toContain('y\ny')
     expect(await page(first?.ref, '0')).toContain('not read')
   })

@@ -66,7 +66,7 @@ const compactors: readonly Asker[] = [
   {
     name: 'compress with model-written summaries',
     ask: async (model, signal) => {
-      const words = model && { words: { model, ...(signal && { signal }) } }
+      const words = model && { summaryModel: { model, ...(signal && { signal }) } }
       return (await compress(messages, { budget: 900, strategy: 'summary', ...words })).messages
     },
   },
@@ -124,17 +124,17 @@ describe.each([...compactors, ...learners])('model use in $name', ({ ask, takes 
   it('sends no secret to the model', async () => {
     const model = scriptedModel({ '*': 'Settings are read at start.' })
     await ask(model)
-    expect(model.asked.length).toBeGreaterThan(0)
-    expect(JSON.stringify(model.asked)).not.toContain(SECRET)
+    expect(model.requests.length).toBeGreaterThan(0)
+    expect(JSON.stringify(model.requests)).not.toContain(SECRET)
   })
 
   it('does not repeat a question to a model that retries by itself', async () => {
     const down = scriptedModel({ '*': { fault: 'server-error' } })
     await ask(withRetries(down, { attempts: 1 }))
-    const once = down.asked.length
+    const once = down.requests.length
     const again = scriptedModel({ '*': { fault: 'server-error' } })
-    await ask(withRetries(again, { attempts: 3, pause: 1 }))
-    expect(again.asked).toHaveLength(once * 3)
+    await ask(withRetries(again, { attempts: 3, initialDelay: 1 }))
+    expect(again.requests).toHaveLength(once * 3)
   })
 })
 

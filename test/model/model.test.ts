@@ -168,15 +168,15 @@ describe('scriptedModel', () => {
 })
 
 describe('withRetries', () => {
-  const quick = { pause: 1, timeout: 50, patience: 300 }
+  const quick = { initialDelay: 1, timeout: 50, totalTimeout: 300 }
 
   it('retries transient errors only', async () => {
     const passing = scriptedModel({ '*': [{ fault: 'server-error' }, { fault: 'rate-limited' }, 'ok'] })
     expect(reasonOf(await withRetries(passing, quick).generate(ask))).toBe('stop')
-    expect(passing.asked).toHaveLength(3)
+    expect(passing.requests).toHaveLength(3)
     const lasting = scriptedModel({ '*': { fault: 'unauthorized' } })
     expect(reasonOf(await withRetries(lasting, quick).generate(ask))).toBe('unauthorized')
-    expect(lasting.asked).toHaveLength(1)
+    expect(lasting.requests).toHaveLength(1)
   })
 
   it('returns in bounded time if the model hangs, throws or asks for an hour’s delay', async () => {
@@ -202,9 +202,9 @@ describe('withBreaker', () => {
   it('opens after three failures in a row, allows one attempt after the rest period, and closes on success', async () => {
     let now = 0
     const inner = scriptedModel({ '*': [{ fault: 'network' }, { fault: 'network' }, { fault: 'network' }, { fault: 'network' }, 'ok'] })
-    const model = withBreaker(inner, { rest: 100, clock: () => now })
+    const model = withBreaker(inner, { cooldown: 100, clock: () => now })
     for (let i = 0; i < 5; i++) await model.generate(ask)
-    expect(inner.asked).toHaveLength(3)
+    expect(inner.requests).toHaveLength(3)
     expect(reasonOf(await model.generate(ask))).toBe('breaker-open')
     now = 100
     expect(reasonOf(await model.generate(ask))).toBe('network')

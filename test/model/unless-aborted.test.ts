@@ -45,7 +45,10 @@ describe('abort listeners on a signal used for several calls', () => {
     ['unlessAborted', (signal) => unlessAborted(signal, () => 1)],
     ['unlessAborted with work that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],
     ['withRetries', (signal) => withRetries(model).generate({ ...ask, signal })],
-    ['withRetries after a pause', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
+    [
+      'withRetries after a pause',
+      (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { initialDelay: 1 }).generate({ ...ask, signal }),
+    ],
     ['decideUnlessAborted', planned],
   ])('are all removed by %s', async (_, call) => {
     const { signal } = new AbortController()
@@ -54,13 +57,13 @@ describe('abort listeners on a signal used for several calls', () => {
   })
 })
 
-it('withRetries accepts an infinite or very large timeout and patience, and does not end at once', async () => {
+it('withRetries accepts an infinite or very large timeouts, and does not end at once', async () => {
   const slow: LanguageModel = {
     name: 'slow',
     generate: () => new Promise((resolve) => setTimeout(() => resolve({ status: 'ok', text: 'said', usage: { input: 0, output: 0 }, finish: 'stop' }), 60)),
   }
   for (const long of [Number.POSITIVE_INFINITY, 2 ** 40])
-    expect(await withRetries(slow, { timeout: long, patience: long }).generate(ask)).toMatchObject({ status: 'ok', text: 'said' })
+    expect(await withRetries(slow, { timeout: long, totalTimeout: long }).generate(ask)).toMatchObject({ status: 'ok', text: 'said' })
 })
 
 it('reasoning at the start of an answer is removed whole and nothing else, even if case mapping changes its length', () => {

@@ -8,11 +8,11 @@ import {
   marker,
   messagesAbove,
   not,
-  type Occasion,
-  occasionOf,
   stepsAbove,
   type Trigger,
+  type TriggerState,
   tokensLeft,
+  triggerStateOf,
   turnsAtLeast,
   usageIndicator,
   usedShareAbove,
@@ -21,7 +21,7 @@ import {
 import { h } from '../../src/testing/index.ts'
 import { ContextUsageMonitor } from '../../src/token/index.ts'
 
-const at = (rest: Partial<Occasion>): Occasion => ({ used: 0, window: 1000, messages: 0, turns: 0, steps: 0, lastSaid: '', ...rest })
+const at = (rest: Partial<TriggerState>): TriggerState => ({ used: 0, window: 1000, messages: 0, turns: 0, steps: 0, lastText: '', ...rest })
 
 describe('triggers', () => {
   it('fire strictly above 0.80 (004), at or above 0.85 (001) and below 25 % left (002), exact at equality', () => {
@@ -60,7 +60,7 @@ describe('triggers', () => {
   })
 
   it('marker fires for assistant text, and not for user text or tool output', () => {
-    const fires = (notation: string) => marker().fires(occasionOf(h(notation).messages, { used: 0, window: 1000 }))
+    const fires = (notation: string) => marker().fires(triggerStateOf(h(notation).messages, { used: 0, window: 1000 }))
     expect(fires('u a"ok !!!SUMMARY!!!"')).toBe(true)
     expect(fires('u a"ok" u"!!!SUMMARY!!!"')).toBe(false)
     const tool = h('u a[1] r1')
@@ -72,13 +72,13 @@ describe('triggers', () => {
           : message,
       ),
     }
-    expect(marker().fires(occasionOf(poisoned.messages, { used: 0, window: 1000 }))).toBe(false)
+    expect(marker().fires(triggerStateOf(poisoned.messages, { used: 0, window: 1000 }))).toBe(false)
   })
 
   it('combine with any, all and not, and have descriptive names', () => {
     const full = at({ used: 900 })
     expect(any(manual(), usedShareAbove()).fires(full)).toBe(true)
-    expect(manual().fires(occasionOf([], { used: 0, window: 1, requested: true }))).toBe(true)
+    expect(manual().fires(triggerStateOf([], { used: 0, window: 1, requested: true }))).toBe(true)
     expect(all(manual(), usedShareAbove()).fires(full)).toBe(false)
     expect(not(manual()).fires(full)).toBe(true)
     expect(any().fires(full)).toBe(false)
@@ -97,8 +97,8 @@ describe('triggers', () => {
     expect([940, 950].map((used) => usual.fires(at({ used, usedAfterLast: 900 })))).toEqual([false, true])
   })
 
-  it('occasionOf excludes messages written by decant from its counts', () => {
-    const { turns, messages } = occasionOf(h('s u a u"[3 messages left out · decant:abc]" u a[1] r1').messages, { used: 0, window: 1000 })
+  it('triggerStateOf excludes messages written by decant from its counts', () => {
+    const { turns, messages } = triggerStateOf(h('s u a u"[3 messages left out · decant:abc]" u a[1] r1').messages, { used: 0, window: 1000 })
     expect([turns, messages]).toEqual([2, 6])
   })
 })

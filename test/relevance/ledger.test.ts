@@ -50,7 +50,7 @@ describe('ledger pairing of results and calls', () => {
       { id: 'b', role: 'assistant', parts: [call('1', 'list')] },
       result('', 'of list'),
     ])
-    const callers = read.passages.filter(({ voice }) => voice === 4).map(({ text, call }) => [text, read.passages[call]?.text.split(' ')[0]])
+    const callers = read.passages.filter(({ role }) => role === 4).map(({ text, call }) => [text, read.passages[call]?.text.split(' ')[0]])
     expect(callers).toEqual([
       ['of edit', 'edit'],
       ['of view', 'view'],
@@ -67,7 +67,7 @@ describe('ledger pairing of results and calls', () => {
       { id: 'a', role: 'assistant', parts: [call('a.ts'), call('b.ts')] },
       { id: 'b', role: 'tool', parts: [gave('of a'), gave('of b')] },
     ])
-    expect(passages.filter(({ voice }) => voice === 4).map(({ text, call: from }) => [text, passages[from]?.text])).toEqual([
+    expect(passages.filter(({ role }) => role === 4).map(({ text, call: from }) => [text, passages[from]?.text])).toEqual([
       ['of a', 'read {"path":"a.ts"}'],
       ['of b', 'read {"path":"b.ts"}'],
     ])
@@ -129,7 +129,7 @@ describe('ledger', () => {
     const read = ledger([say('user', 'see src/app.ts\nsee src/app.ts'), say('assistant', 'opening src/app.ts and parseHeader')])
     expect(read.names).toEqual(['src/app.ts', 'parseHeader'])
     expect([...read.same]).toEqual([0, 0, 1])
-    expect(read.passages.map(({ voice }) => voice)).toEqual([1, 2])
+    expect(read.passages.map(({ role }) => role)).toEqual([1, 2])
   })
 
   it('distinguishes text that a harness inserts in the user’s role from the user’s words', () => {
@@ -192,7 +192,7 @@ describe('ledger', () => {
     const text = '<7 earlier messages decant:abc>\nExcerpts.\n#3 Read …/src/app.ts\n…export parseHeader\n#5 assistant: done with user_id\n</earlier>'
     const read = ledger([say('user', text), say('user', 'next')])
     expect(recordMessageCount(text)).toBe(7)
-    expect(read.passages.map(({ number, voice }) => [number, voice])).toEqual([
+    expect(read.passages.map(({ number, role }) => [number, role])).toEqual([
       [3, 3],
       [3, 4],
       [5, 2],

@@ -64,7 +64,7 @@ describe('count traits', () => {
 
 describe('position traits', () => {
   it('give the first and last place of a name and the assistant’s steps since then', () => {
-    are(viewed, 'src/app.ts', { 'first voice': 1, 'last voice': 3, 'first act': -1, 'last act': 2, 'since first': log1p(4), 'since last': log1p(2) })
+    are(viewed, 'src/app.ts', { 'first role': 1, 'last role': 3, 'first act': -1, 'last act': 2, 'since first': log1p(4), 'since last': log1p(2) })
     const told = run('u"see a_name"', 'a"12345"')
     are(told, 'a_name', { 'place of first': 10 / 15, 'place of last': 10 / 15, 'text since last': log1p(5) })
   })
@@ -82,8 +82,8 @@ describe('use traits', () => {
 describe('co-occurrence traits', () => {
   it('give the share of used names in the same line and passage', () => {
     const beside = run('u"used_name cold_name\\nlone_name"', 'a"used_name"')
-    are(beside, 'cold_name', { 'best company': 1, 'last company': 1, 'passage company': 1 / 2, 'passage size': log1p(3), definitions: 0 })
-    are(beside, 'lone_name', { 'best company': 0 })
+    are(beside, 'cold_name', { 'best neighbour': 1, 'last neighbour': 1, 'passage use rate': 1 / 2, 'passage size': log1p(3), definitions: 0 })
+    are(beside, 'lone_name', { 'best neighbour': 0 })
     are(run('u"export function parseHeader() {"'), 'parseHeader', { definitions: log1p(1) })
   })
 })
@@ -91,7 +91,7 @@ describe('co-occurrence traits', () => {
 describe('related-word traits', () => {
   it('measure the use of names that share words with an atom', () => {
     const alike = run('u"parse_header parse_footer, mind the footer"', 'a"parse_header"')
-    are(alike, 'parse_footer', { 'kin used': (1 + 0.1) / 2, 'kin recent': log1p(exp(-1 / 10)), 'kin rarest': log1p(1), 'in last words': 1 / 2 })
+    are(alike, 'parse_footer', { 'related used': (1 + 0.1) / 2, 'related recent': log1p(exp(-1 / 10)), 'related rarest': log1p(1), 'in last words': 1 / 2 })
     are(alike, 'parse_footer', { 'in request': 1 })
   })
 })

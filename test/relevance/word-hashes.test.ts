@@ -76,7 +76,7 @@ describe('eachAtomWordHashes', () => {
     sorted([...new Set([...hashed(name, 'forward', 10, 'name'), ...hashed(beside), ...hashed(call, 'forward', 12, 'call')])])
 
   it('hashes the atom’s words, the others of its last line, and the first words of the call that showed it', () => {
-    const call = read.passages.find(({ voice }) => voice === 3)?.text
+    const call = read.passages.find(({ role }) => role === 3)?.text
     expect(found.get('NEW_NAME')).toEqual(of('NEW_NAME', 'epsilon zeta eta OLD_NAME', call))
     expect(found.get('OLD_NAME')).toEqual(of('OLD_NAME', 'epsilon zeta NEW_NAME eta', call))
     expect(found.get('OTHER_NAME')).toEqual(of('OTHER_NAME', 'theta iota'))

@@ -50,9 +50,9 @@ it('readEdit reuses its messages for a history that is resent, and rebuilds them
   const written = stringifyEdit([{ keep: 1 }, { cut: shorter.length, put: shorter }], messages)
   const put = (text: string, now: readonly Message[]) => parseEdit(text, now).flatMap((section) => ('put' in section ? section.put : []))
   const before = put(written, messages)
-  const goesOn = put(written, wire.decodeOn(sessionBody(4), first).history.messages)
+  const goesOn = put(written, wire.redecode(sessionBody(4), first).history.messages)
   expect(goesOn.map((message, i) => message === before[i])).toEqual(Array(7).fill(true))
-  const other = wire.decodeOn(sessionBody(3).replace('Reading 2', '   Reading 2'), first).history.messages
+  const other = wire.redecode(sessionBody(3).replace('Reading 2', '   Reading 2'), first).history.messages
   const moved = put(written, other)
   expect(moved.map(({ source }) => source)).toEqual(other.slice(1).map(({ source }) => source))
   expect(put(written.replace('Reading 1', 'Reads 1'), messages).flatMap((message) => message.parts)).toContainEqual(
@@ -65,7 +65,7 @@ it('encoded rejects a rendering that alters an untouched message, also one that 
   const first = history(sessionBody(20))
   const without = ({ messages }: Document['history']) => [...messages.slice(0, 4), ...messages.slice(8)]
   encodeVerified(first, without(first.history))
-  const next = wire.decodeOn(sessionBody(21), first)
+  const next = wire.redecode(sessionBody(21), first)
   const whole = wire.encode(next, without(next.history)) as string
   const written = vi.spyOn(wire, 'encode')
   for (const altered of [

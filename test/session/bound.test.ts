@@ -28,7 +28,7 @@ it.each<readonly [string, CompactionRule]>([
   ['a strategy', {}],
   ['shortening on arrival', { onArrival: true }],
   ['summaries', { summaries: {} }],
-  ['summaries written by a model', { summaries: { words: { model: words } } }],
+  ['summaries written by a model', { summaries: { summaryModel: { model: words } } }],
   ['summaries and shortening on arrival', { summaries: {}, onArrival: true }],
 ])('with reasoning bound to its prefix and %s, a session renders only valid requests, and undo restores all texts', async (_, rule) => {
   const session = await openSession({ model, window: 12_000, format: 'anthropic-messages' }, rule)

@@ -35,7 +35,7 @@ describe('F3: a session whose disk is full', () => {
     ['a strategy', {}],
     ['shortening on arrival', { onArrival: true }],
     ['summaries', { summaries: {} }],
-    ['summaries written by a model', { summaries: { words: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
+    ['summaries written by a model', { summaries: { summaryModel: { model: scriptedModel({ '*': 'The assistant read how the units are set up.' }) } } }],
   ] as const)('with %s, rejects appends it cannot store, keeps what was sent, and continues by itself once there is room', async (_, rule) => {
     let writes = 0
     let from = Number.POSITIVE_INFINITY

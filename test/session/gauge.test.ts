@@ -23,9 +23,9 @@ it('Gauge counts the tokens that a provider reports beyond the messages that wer
   gauge.applyReport(1.5 * tokens)
   expect(gauge.usage).toMatchObject({ beside: Math.ceil(1.5 * tokens) - tokens, share: Math.ceil(1.5 * tokens) / (10 * tokens) })
   gauge.applyReport(0)
-  expect(gauge.usage.beside).toBe(Math.ceil(1.5 * tokens) - tokens)
+  expect(gauge.usage.overhead).toBe(Math.ceil(1.5 * tokens) - tokens)
   gauge.applyReport(tokens / 2)
-  expect(gauge.usage.beside).toBe(0)
+  expect(gauge.usage.overhead).toBe(0)
 })
 
 it('Gauge is over from one token above the window on, counting tokens outside the messages', () => {

@@ -22,7 +22,7 @@ describe('usage reported by a provider', () => {
     }
     expect(session.usage().epoch).toBeGreaterThan(0)
     session.reported({ usage: { prompt_tokens: 900_000, completion_tokens: 5 } })
-    expect(session.usage().beside).toBe(5000)
+    expect(session.usage().overhead).toBe(5000)
   })
 
   it('with a cache miss costs a cache write, for appending too unless messages changed, and makes the cache dearer to plans', () => {
@@ -69,12 +69,12 @@ describe('usage reported by a provider', () => {
 
 it('F30: a session stops asking its summary model after three failures, and still compacts', async () => {
   const model = scriptedModel({ '*': { fault: 'unauthorized' } })
-  const session = await openSession({ window: 4000, format: 'openai-chat' }, { summaries: { words: { model } } })
+  const session = await openSession({ window: 4000, format: 'openai-chat' }, { summaries: { summaryModel: { model } } })
   await session.append({ role: 'user', content: 'Begin.' })
   for (let i = 0; i < 40; i++) {
     await session.append(step(i))
     expect((await session.render()).usage.share).toBeLessThanOrEqual(1)
   }
   expect(session.usage().epoch).toBeGreaterThan(3)
-  expect(model.asked.length).toBeLessThanOrEqual(3)
+  expect(model.requests.length).toBeLessThanOrEqual(3)
 })

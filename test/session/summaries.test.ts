@@ -17,7 +17,7 @@ const begun = async (session: Session) =>
 it('a session with summaries keeps limits of the user and its prefix between epochs, opens handles to sources, and resumes', async () => {
   const archive = memoryArchive()
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
-  const summaries = { words: { model }, keyInformation: () => ({ pinContent: ['The client is ACME.'] }) }
+  const summaries = { summaryModel: { model }, keyInformation: () => ({ pinContent: ['The client is ACME.'] }) }
   const session = await openSession({ window: 8000, format: 'openai-chat', archive, id: 'run' }, { summaries })
   await begun(session)
   let before = await session.render()
@@ -62,7 +62,7 @@ it('recall finds summarised content as single messages, and not once more in the
 it('a session with summaries never costs more than appending while the whole history fits, model calls included', async () => {
   const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
   const model = scriptedModel({ '*': 'The assistant read how the units are set up.' })
-  const session = await openSession({ window: 8000, format: 'openai-chat', price }, { summaries: { words: { model, price } } })
+  const session = await openSession({ window: 8000, format: 'openai-chat', price }, { summaries: { summaryModel: { model, price } } })
   const whole = await openSession({ window: 1e9, format: 'openai-chat' })
   await begun(session)
   await begun(whole)

@@ -554,7 +554,7 @@ describe('strategies by size and age', () => {
 })
 
 describe('strategies known from other agents', () => {
-  it('clearToolResults clears all but the newest 3 results, except of excluded tools or if it saves less than atLeast', () => {
+  it('clearToolResults clears all but the newest 3 results, except of excluded tools or if it saves less than minFreedTokens', () => {
     const history = of(
       say('user', 'u', 'u'),
       Array.from({ length: 6 }, (_, i) => step(i, LONG, i === 1 ? 'plan' : 'read_file')),
@@ -567,7 +567,7 @@ describe('strategies known from other agents', () => {
       parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, callId: '' } : part)),
     }))
     expect(cleared(run(S.clearToolResults({ exclude: ['plan'] }), { ...history, messages: unnamed }))).toEqual(['r0', 'r2'])
-    expect(run(S.clearToolResults({ atLeast: 100_000 }), history)).toEqual(history.messages)
+    expect(run(S.clearToolResults({ minFreedTokens: 100_000 }), history)).toEqual(history.messages)
   })
   it('supersededReads clears an older view of a file that was read again or edited later', () => {
     const read = (n: number, path: string) => step(n, `${n} ${LONG}`, 'read_file', JSON.stringify({ path }))

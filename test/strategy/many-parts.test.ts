@@ -19,7 +19,7 @@ it('cover replaces a task of 130,000 parts with a record', () => {
 it('oneNote puts the only note in the place of the largest of 130,000 runs', () => {
   const messages = Array.from({ length: 2 * MANY }, (_, i) => said(i % 2 === 0 ? 'user' : 'assistant', `m${i}`, [i === 8 ? 'the longest of all' : 'x']))
   const keep = Uint8Array.from(messages, (_, i) => i % 2)
-  const { stand } = oneNote({ messages, tools: [] }, contextOf(10), { keep, reason: 'gone' })
-  expect(stand?.([messages[6] as Message]).put).toEqual([])
-  expect(stand?.([messages[8] as Message]).put).toMatchObject([{ written: 'note' }])
+  const { replacement } = oneNote({ messages, tools: [] }, contextOf(10), { keep, reason: 'gone' })
+  expect(replacement?.([messages[6] as Message]).put).toEqual([])
+  expect(replacement?.([messages[8] as Message]).put).toMatchObject([{ written: 'note' }])
 })

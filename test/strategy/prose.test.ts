@@ -88,7 +88,7 @@ describe('prose in a tool result', () => {
         const pieces = prosePieces({ ledger: read, sectionOf })
         expect(new Set(pieces).size).toBe(pieces.length)
         const of = new Set(pieces.map((piece) => read.passage[piece] as number))
-        for (const passage of of) expect(read.passages[passage]?.voice === 4 && sectionOf[passage] !== -1).toBe(true)
+        for (const passage of of) expect(read.passages[passage]?.role === 4 && sectionOf[passage] !== -1).toBe(true)
         const filled = [...read.start.keys()].filter((piece) => {
           const passage = read.passages[read.passage[piece] as number]
           return of.has(read.passage[piece] as number) && passage?.text.slice(read.start[piece], read.end[piece]).trim() !== ''

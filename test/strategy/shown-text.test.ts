@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import type { Passage } from '../../src/relevance/index.ts'
 import { shownText } from '../../src/strategy/cover/record/shown-text.ts'
 
-const passage = (text: string, voice: Passage['voice'] = 4, kept = false): Passage => ({
+const passage = (text: string, voice: Passage['role'] = 4, kept = false): Passage => ({
   message: 0,
   part: 0,
   number: 0,
-  voice,
+  role: voice,
   text,
-  kept,
-  summed: false,
+  inRecord: kept,
+  inSummary: false,
   harness: false,
-  ended: '',
+  failure: '',
   call: -1,
   first: 0,
   next: 1,
 })
-const shown = (text: string, voice?: Passage['voice'], kept?: boolean) => shownText(passage(text, voice, kept), 0, text.length)
+const shown = (text: string, voice?: Passage['role'], kept?: boolean) => shownText(passage(text, voice, kept), 0, text.length)
 
 /** JSON as many programs write it: with a space after each comma and colon. */
 function spaced(value: unknown): string {

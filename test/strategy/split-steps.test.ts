@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { profileNamed } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
-import { occasionOf } from '../../src/pipeline/index.ts'
+import { triggerStateOf } from '../../src/pipeline/index.ts'
 import { incrementalSummary, keyMessages, questionAnswer, slidingWindow, toolChains } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
@@ -27,15 +27,18 @@ const WIRES = {
   ]),
 }
 
-it.each(Object.entries(WIRES))('occasionOf and incrementalSummary count an assistant step once, however many messages %s splits it into', (format, steps) => {
-  const { history } = decode([{ role: 'user', content: 'go' }, ...steps], { format })
-  expect(occasionOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
-  const context = { ...contextOf(1e6), profile: profileNamed(format) }
-  const left = apply(history.messages, incrementalSummary({ chunkTurns: 2 }).plan(history, context))
-  const said = left.map((message) => /^(?:go|SUMMARY|step \d|result \w\d)/.exec(messageText(message))?.[0]).filter(Boolean)
-  expect(said).toEqual(['go', 'SUMMARY', 'SUMMARY', 'step 5', 'result a5', 'result b5', 'step 6', 'result a6', 'result b6'])
-  expect(incrementalSummary({ chunkTurns: 2 }).plan({ ...history, messages: left }, context)).toEqual([{ keep: left.length }])
-})
+it.each(Object.entries(WIRES))(
+  'triggerStateOf and incrementalSummary count an assistant step once, however many messages %s splits it into',
+  (format, steps) => {
+    const { history } = decode([{ role: 'user', content: 'go' }, ...steps], { format })
+    expect(triggerStateOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
+    const context = { ...contextOf(1e6), profile: profileNamed(format) }
+    const left = apply(history.messages, incrementalSummary({ chunkTurns: 2 }).plan(history, context))
+    const said = left.map((message) => /^(?:go|SUMMARY|step \d|result \w\d)/.exec(messageText(message))?.[0]).filter(Boolean)
+    expect(said).toEqual(['go', 'SUMMARY', 'SUMMARY', 'step 5', 'result a5', 'result b5', 'step 6', 'result a6', 'result b6'])
+    expect(incrementalSummary({ chunkTurns: 2 }).plan({ ...history, messages: left }, context)).toEqual([{ keep: left.length }])
+  },
+)
 
 it.each(Object.entries(WIRES))('slidingWindow keeps the same two newest steps for %s', (format, steps) => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...steps], { format })
@@ -51,9 +54,9 @@ it.each(Object.entries(WIRES))('toolChains treats steps with text before each ca
   expect(said).toEqual(['go', 'step 1', 'result a1', 'result b1', 'SUMMARY', 'step 6', 'result a6', 'result b6', 'done'])
 })
 
-it('occasionOf counts each assistant message that has only text as a step', () => {
+it('triggerStateOf counts each assistant message that has only text as a step', () => {
   const { history } = decode([{ role: 'user', content: 'go' }, ...numbers.map((i) => ({ role: 'assistant', content: `Agent ${i} says so.` }))])
-  expect(occasionOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
+  expect(triggerStateOf(history.messages, { used: 0, window: 1 }).steps).toBe(6)
 })
 
 describe('a user turn', () => {
@@ -78,9 +81,9 @@ describe('a user turn', () => {
     messages.map((message) => /(?:question|answer|result|SUMMARY of) \d+/.exec(messageText(message))?.[0]).filter(Boolean)
 
   it('does not start at text alongside tool results, nor at a summary', () => {
-    expect(occasionOf(history.messages, { used: 0, window: 1 }).turns).toBe(3)
+    expect(triggerStateOf(history.messages, { used: 0, window: 1 }).turns).toBe(3)
     const answered = apply(history.messages, questionAnswer().plan(history, context))
-    expect(occasionOf(answered.slice(1), { used: 0, window: 1 }).turns).toBe(2)
+    expect(triggerStateOf(answered.slice(1), { used: 0, window: 1 }).turns).toBe(2)
   })
 
   it('is what questionAnswer reduces to question and answer, and what keepRounds of keyMessages counts', () => {

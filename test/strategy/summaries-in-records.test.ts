@@ -38,7 +38,7 @@ it('cover marks text of a summary as a summary in its record and in the next rec
     expect(held.map(({ role }) => role)).toEqual(['summary'])
     const chat = chatOf(records).filter(({ content }) => content.includes('build_cache_77'))
     expect(chat).toMatchObject([{ type: 'summary' }])
-    const passages = ledger(records).passages.filter(({ summed: is }) => is)
-    expect(new Set(passages.map(({ voice, kept }) => `${voice} ${kept}`))).toEqual(new Set(['1 true']))
+    const passages = ledger(records).passages.filter(({ inSummary: is }) => is)
+    expect(new Set(passages.map(({ role, inRecord }) => `${role} ${inRecord}`))).toEqual(new Set(['1 true']))
   }
 })

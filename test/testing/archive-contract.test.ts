@@ -114,8 +114,8 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
   'ignores the kind in list': [({ list }) => ({ list: ({ kind: _, ...which } = {}) => list(which) }), ['list']],
   'applies the limit before the filter of visible records': [
     ({ list, search }) => ({
-      list: async ({ within = () => true, ...which } = {}) => (await list(which)).filter(({ hash }) => within(hash)),
-      search: async (query, { within = () => true, ...which } = {}) => (await search(query, which)).filter(({ hash }) => within(hash)),
+      list: async ({ isVisible = () => true, ...which } = {}) => (await list(which)).filter(({ hash }) => isVisible(hash)),
+      search: async (query, { isVisible = () => true, ...which } = {}) => (await search(query, which)).filter(({ hash }) => isVisible(hash)),
     }),
     ['list', 'search'],
   ],
@@ -185,8 +185,8 @@ const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Pa
   ],
   'matches parts of words': [
     ({ list }) => ({
-      search: async (query, { limit = 10, kind, within } = {}) =>
-        (await list({ limit: Number.POSITIVE_INFINITY, ...(kind && { kind }), ...(within && { within }) }))
+      search: async (query, { limit = 10, kind, isVisible } = {}) =>
+        (await list({ limit: Number.POSITIVE_INFINITY, ...(kind && { kind }), ...(isVisible && { isVisible }) }))
           .map(({ hash, ref, kind: its, bytes }) => ({ hash, ref, kind: its, snippet: Buffer.from(bytes).toString(), score: 1 }))
           .filter(({ snippet }) => snippet.includes(query))
           .slice(0, Math.max(0, Math.floor(limit) || 0)),

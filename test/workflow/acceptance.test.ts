@@ -121,7 +121,7 @@ describe('ExperienceLogHandler and incremental induction, acceptance points', ()
         await loop.record({ ...longRun(id), testResult })
       expect(stored).toEqual(['a', 'd'])
       expect([loop.total, loop.totalSuccess]).toEqual([4, 2])
-      expect(scripted.asked.filter(({ prompt }) => prompt.startsWith('You are updating'))).toHaveLength(2)
+      expect(scripted.requests.filter(({ prompt }) => prompt.startsWith('You are updating'))).toHaveLength(2)
       const [workflow] = (await readWorkflowMemory(folder)).workflows
       expect(workflow?.provenance).toMatchObject({ runs: ['a', 'd'], reinforced: 1 })
     } finally {
@@ -189,7 +189,7 @@ describe('features that the requirement document leaves for later', () => {
     for (let i = 0; i < 2; i++) {
       const scripted = model()
       await new ExperienceLogHandler({ llmClient: llmClientOf(scripted), cache }).compress({ ...longRun(), history })
-      asked.push(scripted.asked.length)
+      asked.push(scripted.requests.length)
     }
     expect(asked[0]).toBeGreaterThan(0)
     expect(asked[1]).toBe(0)

@@ -34,7 +34,7 @@ describe('learnFiles with a model', () => {
     const report = await learnFiles(files(6), { memory, llmClient, parallel: 1 })
     expect(report.runs).toBe(6)
     expect(report.successes).toBeGreaterThan(0)
-    const inductions = () => scripted.asked.filter(({ prompt }) => prompt.startsWith('You are updating'))
+    const inductions = () => scripted.requests.filter(({ prompt }) => prompt.startsWith('You are updating'))
     expect(inductions()).toHaveLength(report.successes)
     for (const { maxTokens } of inductions()) expect(maxTokens).toBe(4_000)
     const { workflows } = await readWorkflowMemory(memory)

@@ -85,7 +85,7 @@ describe('a model’s JSON answer', () => {
   ])('changes nothing and reports a fault for an answer %s', (_, answer) => {
     const made = parseIncrementalResponse(answer, known)
     expect(made.workflows).toBe(known)
-    expect(made.fault).toBeDefined()
+    expect(made.error).toBeDefined()
   })
 
   it('is not recognised inside the action of a step', () => {

@@ -67,14 +67,14 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     get: async (refOrHash) => find(checkText(refOrHash, 'get'))?.record,
     search: async (query, options = {}) => searchRecords(open().records, checkText(query, 'search'), checkSearch('search', options)),
     async list(options = {}) {
-      const { limit = 20, kind, within, before } = checkSearch('list', options)
+      const { limit = 20, kind, isVisible, before } = checkSearch('list', options)
       const { records } = open()
       const from = before === undefined ? undefined : records.find(before)
       const found: ArchiveRecord[] = []
       if (before !== undefined && from?.hash !== before) return found
       for (const record of records.latest(from)) {
         if (!(found.length < Math.floor(limit))) break
-        if ((kind === undefined || record.kind === kind) && (!within || within(record.hash))) found.push(record.record)
+        if ((kind === undefined || record.kind === kind) && (!isVisible || isVisible(record.hash))) found.push(record.record)
       }
       return found
     },

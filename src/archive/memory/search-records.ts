@@ -13,14 +13,14 @@ interface SearchableRecord {
 }
 
 /** Records that contain words of the query, the best first. */
-export function searchRecords(records: MemoryRecords, query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
+export function searchRecords(records: MemoryRecords, query: string, { limit = 10, kind, isVisible }: ArchiveSearch): ArchiveHit[] {
   const texts = records
     .all()
     .filter((record) => record.text !== undefined && (kind === undefined || record.kind === kind))
     .map((record) => ({ record, words: new Set(searchWords(record.text as string)) }))
   return searchWithVariants(queryWords(query), Math.max(0, limit), (wanted, maxHits, known) =>
     rankRecords(texts, wanted)
-      .filter(({ record }) => (known.size === 0 || !known.has(record.hash)) && (within?.(record.hash) ?? true))
+      .filter(({ record }) => (known.size === 0 || !known.has(record.hash)) && (isVisible?.(record.hash) ?? true))
       .slice(0, maxHits)
       .map(({ record, score }) => ({
         ref: record.ref,

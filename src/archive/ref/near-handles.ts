@@ -3,10 +3,10 @@ import type { Archive } from '../archive.ts'
 const MAX_RECORDS = 500
 const MAX_TYPOS = 2
 
-/** Recent handles that differ from a wrong one in at most two characters. @param within which records may be named; all if it is left out */
-export async function nearHandles(archive: Archive, handle: string, within?: (hash: string) => boolean): Promise<string[]> {
-  const latest = await archive.list({ kind: 'part', limit: MAX_RECORDS, ...(within && { within }) })
-  return latest.filter(({ hash, ref }) => (!within || within(hash)) && countTypos(ref, handle) <= MAX_TYPOS).map(({ ref }) => ref)
+/** Recent handles that differ from a wrong one in at most two characters. @param isVisible which records may be named; all if it is left out */
+export async function nearHandles(archive: Archive, handle: string, isVisible?: (hash: string) => boolean): Promise<string[]> {
+  const latest = await archive.list({ kind: 'part', limit: MAX_RECORDS, ...(isVisible && { isVisible }) })
+  return latest.filter(({ hash, ref }) => (!isVisible || isVisible(hash)) && countTypos(ref, handle) <= MAX_TYPOS).map(({ ref }) => ref)
 }
 
 function countTypos(one: string, other: string): number {

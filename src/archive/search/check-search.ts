@@ -3,11 +3,11 @@ import { checkOptionKinds } from '../../validation/index.ts'
 import type { ArchiveEntry, ArchiveSearch } from '../archive.ts'
 
 /**
- * Checks search or list options: an invalid `within` would show what may not be seen, or fail at the first hit.
+ * Checks search or list options: an invalid `isVisible` would show what may not be seen, or fail at the first hit.
  * @throws DecantError `invalid-option`
  */
 export function checkSearch<T extends ArchiveSearch>(functionName: string, options: T): T {
-  return checkOptionKinds<ArchiveSearch>(functionName, options, { limit: 'a number', within: 'a function' }) as T
+  return checkOptionKinds<ArchiveSearch>(functionName, options, { limit: 'a number', isVisible: 'a function' }) as T
 }
 
 /**

@@ -144,21 +144,21 @@ export class Store {
   list({
     limit: requestedLimit = 20,
     kind = '',
-    within,
+    isVisible,
     before,
   }: Omit<ArchiveSearch, 'kind'> & { kind?: string | undefined; before?: string }): ArchiveRecord[] {
     const limit = Math.floor(requestedLimit)
     const first = this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readableRecords} AND hash = ? AND (? = '' OR kind = ?)`)
     let end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#readScope, before, kind, kind)?.seq ?? 0)
     const records: ArchiveRecord[] = []
-    const pageSize = within ? PAGE_ROWS : Math.max(1, Math.min(limit, PAGE_ROWS))
+    const pageSize = isVisible ? PAGE_ROWS : Math.max(1, Math.min(limit, PAGE_ROWS))
     while (records.length < limit) {
       const rows =
         this.#readScope === '*'
           ? this.#statements.of(PAGE_OF_ALL_SCOPES_SQL).all(end, kind, kind, kind, pageSize)
           : this.#statements.of(PAGE_SQL).all(this.#readScope, end, kind, kind, pageSize)
       for (const { seq, hash } of rows) {
-        if (records.length >= limit || (within && !within(String(hash)))) continue
+        if (records.length >= limit || (isVisible && !isVisible(String(hash)))) continue
         const record = this.#recordAt(Number(seq))
         if (isIntact(record)) records.push(record)
       }
@@ -168,23 +168,23 @@ export class Store {
     return records
   }
 
-  search(query: string, { limit: requestedLimit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
+  search(query: string, { limit: requestedLimit = 10, kind, isVisible }: ArchiveSearch): ArchiveHit[] {
     const limit = Math.min(Math.floor(requestedLimit), MAX_HITS)
     const words = queryWords(query).slice(0, 64)
     if (words.length === 0) return []
     return searchWithVariants(words, limit, (words, most, known) => {
-      const unknown = (hash: string) => !known.has(hash) && (within?.(hash) ?? true)
-      return this.#hits(words, { limit: most, ...(kind && { kind }), ...((within || known.size > 0) && { within: unknown }) })
+      const unknown = (hash: string) => !known.has(hash) && (isVisible?.(hash) ?? true)
+      return this.#hits(words, { limit: most, ...(kind && { kind }), ...((isVisible || known.size > 0) && { isVisible: unknown }) })
     })
   }
 
-  #hits(words: readonly string[], { limit, kind, within }: ArchiveSearch & { readonly limit: number }): ArchiveHit[] {
+  #hits(words: readonly string[], { limit, kind, isVisible }: ArchiveSearch & { readonly limit: number }): ArchiveHit[] {
     const hits: ArchiveHit[] = []
     let seenCount = 0
-    for (let searchLimit = within ? limit * WIDENING_FACTOR : limit; hits.length < limit; searchLimit *= WIDENING_FACTOR) {
+    for (let searchLimit = isVisible ? limit * WIDENING_FACTOR : limit; hits.length < limit; searchLimit *= WIDENING_FACTOR) {
       const found = this.#words.find(words, { readableRecords: this.#readableRecords, scope: this.#readScope, kind: kind ?? '', limit: searchLimit })
       for (const { seq, score } of found.slice(seenCount)) {
-        if (hits.length >= limit || (within && !within(this.#hashAt(seq)))) continue
+        if (hits.length >= limit || (isVisible && !isVisible(this.#hashAt(seq)))) continue
         const record = this.#recordAt(seq)
         if (!isIntact(record)) continue
         const { bytes, at: _, ...rest } = record

@@ -15,7 +15,7 @@ export interface PruneOptions {
 /** What was deleted, or would be, and what is kept; each without its bytes, the latest first. */
 export interface PruneResult {
   readonly records: readonly ArchiveRecordInfo[]
-  readonly staying: readonly ArchiveRecordInfo[]
+  readonly kept: readonly ArchiveRecordInfo[]
 }
 
 /**
@@ -43,8 +43,7 @@ export async function prune(archive: Archive, options: PruneOptions): Promise<Pr
     isDone = dryRun || hashes.length === 0 || (forget ? await forget(hashes, since) : await forgetUnlessPutAgain(guarded, stock))
     if (!isDone && forget) await stock.recheckPutTimes()
   }
-  const { removableRecords: going, keptRecords: staying } = stock
-  return { records: going, staying }
+  return { records: stock.removableRecords, kept: stock.keptRecords }
 }
 
 /** Deletes the old records if another check finds that none of them was put again meanwhile; resolves to whether it did. */

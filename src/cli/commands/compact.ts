@@ -12,7 +12,7 @@ import { outputPaths } from '../files/output-paths.ts'
 import { type FileResult, writeOutput } from '../files/process-runs.ts'
 import { write } from '../files/write.ts'
 import { writeWithLineEnd } from '../files/write-with-line-end.ts'
-import { checkWordsUrl } from '../model/check-words-url.ts'
+import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { modelNote } from '../model/model-note.ts'
 import { type FailureDetail, failureLines, recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
@@ -39,12 +39,12 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   const [input] = inputs
   if (!input || inputs.length > 1)
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
-  checkWordsUrl(options)
+  checkLlmUrl(options)
   const dry = options.dryRun === true
   const to = outPath(options.out)
   const [out] = to === undefined || dry ? [] : outputPaths([input], to, terminal.cwd)
   const bytes = await input.bytes()
-  const recorded = typeof options.words === 'string' ? recordFailures(summaryModel(options.words, options.url, terminal, dry)) : undefined
+  const recorded = typeof options.llm === 'string' ? recordFailures(summaryModel(options.llm, options.url, terminal, dry)) : undefined
   let bar: ReturnType<typeof progress> | undefined
   const model = recorded && {
     ...recorded.model,
@@ -69,7 +69,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   if (!options.quiet) printMessage(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
   for (const line of unmatchedPinNotes(done.runs)) printMessage(terminal, line)
   const failures = recorded?.failures ?? []
-  for (const line of failureLines(options.words, failures)) printMessage(terminal, line)
+  for (const line of failureLines(options.llm, failures)) printMessage(terminal, line)
   await printReport(done, { file: input.name, out, dry, failures }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.to !== undefined || done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo

@@ -13,7 +13,7 @@ import { type InputResults, processInputs } from '../files/process-inputs.ts'
 import { writeOutput } from '../files/process-runs.ts'
 import { write } from '../files/write.ts'
 import { writeWithLineEnd } from '../files/write-with-line-end.ts'
-import { checkWordsUrl } from '../model/check-words-url.ts'
+import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { modelNote } from '../model/model-note.ts'
 import { failureLines, recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
@@ -40,10 +40,10 @@ export async function runCompress(args: readonly string[], options: OptionValues
   const inputs = to === undefined ? allInputs : excludeOutputs(allInputs, to, terminal)
   checkCompatible(options, inputs.length, to)
   const outs = to === undefined ? undefined : outputPaths(inputs, to, terminal.cwd)
-  const recordedModel = typeof options.words === 'string' ? recordFailures(summaryModel(options.words, options.url, terminal)) : undefined
+  const recordedModel = typeof options.llm === 'string' ? recordFailures(summaryModel(options.llm, options.url, terminal)) : undefined
   const settings: CompressSettings = {
     strategy: strategyFor(options, terminal),
-    ...(recordedModel && { words: recordedModel.model }),
+    ...(recordedModel && { summaryModel: recordedModel.model }),
     columns: Number.isFinite(terminal.fold.stdout) ? Math.min(terminal.fold.stdout, MAX_COLUMNS) : 80,
   }
   const archive = options.dryRun ? dryRunArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
@@ -67,7 +67,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   if (!options.quiet) printMessage(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
   for (const line of unmatchedPinNotes(done.flatMap(({ runs }) => runs))) printMessage(terminal, line)
   const failures = recordedModel?.failures ?? []
-  for (const line of failureLines(options.words, failures)) printMessage(terminal, line)
+  for (const line of failureLines(options.llm, failures)) printMessage(terminal, line)
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
     const unreadInputs = { ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
@@ -85,13 +85,13 @@ function checkCompatible(options: OptionValues, inputs: number, to: string | und
     throw new DecantError('usage', `There are ${inputs} inputs and no folder to write them to`, 'Name a folder with --out.')
   if (options.diff && (options.json || (!options.dryRun && to === undefined)))
     throw new DecantError('usage', '--diff needs standard output to itself', `${options.json ? 'Leave out --json, and give' : 'Give'} --dry-run or --out PATH.`)
-  if (options.words !== undefined && options.dryRun)
+  if (options.llm !== undefined && options.dryRun)
     throw new DecantError(
       'usage',
-      '--words calls a model, and --dry-run calls none',
+      '--llm calls a model, and --dry-run calls none',
       'Leave one of them out; `decant compact --dry-run` shows what the model would cost.',
     )
-  checkWordsUrl(options)
+  checkLlmUrl(options)
 }
 
 /** The diff of a run, coloured like that of version control. */

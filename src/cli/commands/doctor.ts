@@ -109,7 +109,7 @@ function keysCheck({ env }: Terminal): Check {
   const set = Object.values(MODEL_KEYS)
     .flat()
     .filter((name) => env[name])
-  return { name: 'keys', ok: true, found: set.length === 0 ? 'none in the environment; only --words and --embedding-model need one' : `${set.join(', ')} set` }
+  return { name: 'keys', ok: true, found: set.length === 0 ? 'none in the environment; only --llm and --embedding-model need one' : `${set.join(', ')} set` }
 }
 
 function runtimeCheck(): Check {

@@ -12,7 +12,7 @@ import { inputsOf } from '../files/inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeWithLineEnd } from '../files/write-with-line-end.ts'
-import { checkWordsUrl } from '../model/check-words-url.ts'
+import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { parseInteger } from '../option/parse-integer.ts'
 import { fileNoteText } from '../print/file-note-text.ts'
@@ -29,19 +29,19 @@ import type { Terminal } from '../terminal.ts'
 const MAX_NAMED_RUNS = 5
 
 /**
- * `decant learn`: runs → phases → workflows, into a folder of readable files. Runs that were learned from before are skipped. With `--words` the model
+ * `decant learn`: runs → phases → workflows, into a folder of readable files. Runs that were learned from before are skipped. With `--llm` the model
  * induces workflows from each success; without it routines are mined from all runs. `--for` and `--export` use what the folder contains and need no runs.
  */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const memory = resolve(terminal.cwd, String(options.memory))
   const kind = checkExportKind(options.export)
   const usesMemory = kind !== undefined || options.for !== undefined
-  checkWordsUrl(options)
+  checkLlmUrl(options)
   if (options.out === '-') checkStdoutExport(kind, options)
   else if (options.out !== undefined && kind === undefined)
     throw new DecantError('usage', '--out names the export, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
   const learns = args.length > 0 || !usesMemory
-  const unused = learns ? undefined : ['from', 'assume', 'words', 'threads'].find((name) => options[name] !== undefined)
+  const unused = learns ? undefined : ['from', 'assume', 'llm', 'threads'].find((name) => options[name] !== undefined)
   if (unused !== undefined) throw new DecantError('usage', `--${unused} is for learning from runs, and no run is named`, `Name runs, or leave --${unused} out.`)
   const report = learns ? await learnFromRuns(args, memory, options, terminal) : undefined
   if (report && !options.json) await printReport(report, memory, usesMemory ? terminal.stderr : terminal.stdout, terminal)
@@ -99,7 +99,7 @@ async function learnFromRuns(args: readonly string[], memory: string, options: O
     memory,
     onProgress: ({ runs }) => bar.step(formatCount(runs, 'run')),
     ...(assume !== undefined && { assume }),
-    ...(typeof options.words === 'string' && { llmClient: llmClientOf(summaryModel(options.words, options.url, terminal).model) }),
+    ...(typeof options.llm === 'string' && { llmClient: llmClientOf(summaryModel(options.llm, options.url, terminal).model) }),
     ...(typeof options.from === 'string' && { format: options.from }),
     ...(options.threads !== undefined && { parallel: parseInteger('--threads', options.threads, 1) }),
   }).finally(() => bar.stop())

@@ -48,7 +48,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   const isNew = !pathExists(path)
   let archive: Archive = openForReading(path, scope)
   if (isNew) printMessage(terminal, `decant: There was no archive at ${path}; an empty one was made\n`)
-  const recallOptions = { ...(options.sealed === true && { sealed: true }) }
+  const recallOptions = { unredacted: options.unredacted === true }
   try {
     archive = await withVectorSearch(archive, options, terminal)
     if (options.http) await serveHttp(archive)

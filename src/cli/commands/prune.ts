@@ -28,8 +28,8 @@ export async function runPrune(_: readonly string[], options: OptionValues, term
     if (options.json) await write(terminal.stdout, `${JSON.stringify(asJson(done, before, !isDone))}\n`)
     if (found.records.length === 0) return EXIT.nothingToDo
     if (!isDone)
-      printMessage(terminal, dryRun ? `Would delete ${amountText(found.records)}; ${amountText(found.staying)} would stay.\n` : 'Nothing was deleted.\n')
-    else printMessage(terminal, `Deleted ${amountText(done.records)}; the archive is ${formatSize(done.freed)} smaller, ${amountText(done.staying)} stay.\n`)
+      printMessage(terminal, dryRun ? `Would delete ${amountText(found.records)}; ${amountText(found.kept)} would stay.\n` : 'Nothing was deleted.\n')
+    else printMessage(terminal, `Deleted ${amountText(done.records)}; the archive is ${formatSize(done.freed)} smaller, ${amountText(done.kept)} stay.\n`)
     return isDone || dryRun ? EXIT.ok : EXIT.nothingToDo
   } finally {
     await archive.close()
@@ -60,11 +60,11 @@ function archiveBytes(path: string): number {
   return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-async function printFound({ records, staying }: PruneResult, before: Date, terminal: Terminal): Promise<void> {
+async function printFound({ records, kept }: PruneResult, before: Date, terminal: Terminal): Promise<void> {
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
-    if (staying.length === 0) printMessage(terminal, 'Nothing to delete: the archive holds no records.\n')
-    else printMessage(terminal, `Nothing to delete: ${amountText(staying)} were stored since ${day} UTC, or something newer refers to them.\n`)
+    if (kept.length === 0) printMessage(terminal, 'Nothing to delete: the archive holds no records.\n')
+    else printMessage(terminal, `Nothing to delete: ${amountText(kept)} were stored since ${day} UTC, or something newer refers to them.\n`)
     return
   }
   for (const [kind, group] of byKind(records)) {
@@ -80,10 +80,10 @@ async function printFound({ records, staying }: PruneResult, before: Date, termi
   printMessage(terminal, `Last used before ${day} UTC${losses.length > 0 ? `; ${losses.join(', and ')}` : ''}.\n`)
 }
 
-function asJson({ records, staying, freed }: PruneReport, before: Date, dryRun: boolean): object {
+function asJson({ records, kept, freed }: PruneReport, before: Date, dryRun: boolean): object {
   const sum = (of: readonly ArchiveRecordInfo[]) => ({ records: of.length, bytes: of.reduce((bytes, { size }) => bytes + size, 0) })
   const kinds = Object.fromEntries([...byKind(records)].map(([kind, group]) => [kind, sum(group)]))
-  return { schema: 1, dryRun, before: before.toISOString(), ...sum(records), kinds, sessions: sessionsOf(records), staying: sum(staying), freed }
+  return { schema: 1, dryRun, before: before.toISOString(), ...sum(records), kinds, sessions: sessionsOf(records), kept: sum(kept), freed }
 }
 
 function byKind(records: readonly ArchiveRecordInfo[]): ReadonlyMap<string, readonly ArchiveRecordInfo[]> {

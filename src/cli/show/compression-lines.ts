@@ -1,4 +1,4 @@
-import type { WordsUse } from '../../compact/index.ts'
+import type { SummaryUse } from '../../compact/index.ts'
 import { abbreviateCount } from '../../text/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { formatCount } from '../print/format-count.ts'
@@ -18,9 +18,9 @@ import { rejectionLines } from './rejection-lines.ts'
 import { unchangedLine } from './unchanged-line.ts'
 
 /** Who wrote the summaries, if a model was to be asked. */
-function summaryAuthorLines(words: readonly WordsUse[]): string[] {
-  if (words.length === 0) return []
-  const sum = (of: (use: WordsUse) => number | undefined) => words.reduce((total, use) => total + (of(use) ?? 0), 0)
+function summaryAuthorLines(uses: readonly SummaryUse[]): string[] {
+  if (uses.length === 0) return []
+  const sum = (of: (use: SummaryUse) => number | undefined) => uses.reduce((total, use) => total + (of(use) ?? 0), 0)
   const summaries = sum((use) => use.summaries)
   if (summaries === 0) return ['the result has no summary for a model to write: strategies such as `summary` make some']
   const cost = sum((use) => use.cost)
@@ -30,7 +30,7 @@ function summaryAuthorLines(words: readonly WordsUse[]): string[] {
   )}, ${abbreviateCount(sum((use) => use.input))} tokens in, ${abbreviateCount(sum((use) => use.output))} out`
   return [
     `${sum((use) => use.written)} of ${formatCount(summaries, 'summary', 'summaries')} in the words of the model, checked · ${spent}${cost > 0 ? ` · ${formatDollars(cost)}` : ''}`,
-    ...rejectionLines(words.flatMap((use) => use.rejected)),
+    ...rejectionLines(uses.flatMap((use) => use.rejected)),
   ]
 }
 
@@ -81,7 +81,7 @@ export function compressionLines(compressed: CompressedFile, terminal: Terminal,
     )
     if (runs.length === 1 && only) lines.push(...pinLines(only))
   }
-  for (const line of summaryAuthorLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
+  for (const line of summaryAuthorLines(runs.flatMap(({ summaryUse }) => summaryUse ?? []))) lines.push(`  ${line}`)
   lines.push(...noteLines(notes))
   if (out !== undefined && archivePath(archive, terminal) !== ':memory:')
     lines.push(color.dim(`  get the original back: decant restore ${shellQuote(out)}${typeof archive === 'string' ? ` --archive ${shellQuote(archive)}` : ''}`))

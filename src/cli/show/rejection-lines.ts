@@ -1,6 +1,6 @@
-import type { NotUsed } from '../../compact/index.ts'
+import type { RejectionReason } from '../../compact/index.ts'
 
-const REASON_TEXT: Readonly<Record<NotUsed, string>> = {
+const REASON_TEXT: Readonly<Record<RejectionReason, string>> = {
   failed: 'no answer',
   truncated: 'cut off in the middle',
   filtered: 'withheld by the provider',
@@ -20,6 +20,6 @@ const REASON_TEXT: Readonly<Record<NotUsed, string>> = {
 }
 
 /** Why a model's words were not used, each reason once; empty if all were used. */
-export function rejectionLines(rejected: readonly NotUsed[]): string[] {
+export function rejectionLines(rejected: readonly RejectionReason[]): string[] {
   return rejected.length === 0 ? [] : [`answers not used: ${[...new Set(rejected)].map((reason) => REASON_TEXT[reason]).join('; ')}`]
 }

@@ -62,14 +62,14 @@ async function compactRun(
     counter,
     key: archive.key,
     ...(protection && { protect: protection }),
-    about: { input, id },
+    meta: { input, id },
   }
   const stores = dry ? undefined : { archive, ...(memoryDir !== undefined && { memoryDir }) }
   const { messages, receipt } = await compactHistory(document.history, request, stores, dry ? undefined : model)
   const agentPrice = agentModel === undefined ? undefined : modelPrice(agentModel)?.price
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
   const output = wire.encode(document, messages)
-  const encodedViolations = violations({ ...document.history, messages: wire.said(document, messages) }, profile)
+  const encodedViolations = violations({ ...document.history, messages: wire.encodableMessages(document, messages) }, profile)
   // Encoding for another wire may repair violations.
   const after =
     encodedViolations.length > 0 && wire.name !== document.format ? violations(decode(output, { format: wire.name }).history, profile) : encodedViolations

@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/index.ts'
-import type { SummaryModel, WordsUse } from '../../compact/index.ts'
+import type { SummaryModel, SummaryUse } from '../../compact/index.ts'
 import { compressDocument, type Report } from '../../index.ts'
 import { resolveBudget, type StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
@@ -24,7 +24,7 @@ export interface CompressedRun extends RunPins {
   readonly model?: string
   readonly report: Report
   /** Who wrote the summaries and what that cost; absent if no model was to be asked. */
-  readonly words?: WordsUse
+  readonly summaryUse?: SummaryUse
   /** What happened to each message, line by line, for a person; absent unless asked for. */
   readonly diff?: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface CompressedRun extends RunPins {
 /** The strategy, and the model that writes the words of summaries. */
 export interface CompressSettings {
   readonly strategy: StrategyChoice
-  readonly words?: SummaryModel
+  readonly summaryModel?: SummaryModel
   /** Columns of the lines that `--diff` prints. */
   readonly columns: number
 }
@@ -41,7 +41,7 @@ export interface CompressSettings {
 export async function compressFile(
   file: string,
   bytes: Uint8Array,
-  { strategy, words, columns }: CompressSettings,
+  { strategy, summaryModel, columns }: CompressSettings,
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
@@ -50,7 +50,7 @@ export async function compressFile(
   const settings = {
     strategy,
     archive,
-    ...(words && { words }),
+    ...(summaryModel && { summaryModel }),
     ...(typeof options.to === 'string' && { to: options.to }),
     ...(typeof options.model === 'string' && { model: options.model }),
   }
@@ -59,12 +59,12 @@ export async function compressFile(
     const budget = budgetFor(model)
     const resolved = resolveBudget(budget)
     shares.add('share' in resolved ? resolved.share : undefined)
-    const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
+    const { output, report, losses, edit, summaryUse } = await compressDocument(document, { ...settings, budget }, input)
     const counter = createCounter(model === undefined ? {} : { model })
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter, columns) } : {}
     return {
       output,
-      run: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinEffects(options, document.history, counter), ...diff },
+      run: { id, ...(model !== undefined && { model }), report, ...(summaryUse && { summaryUse }), ...pinEffects(options, document.history, counter), ...diff },
       losses,
     }
   })

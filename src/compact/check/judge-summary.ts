@@ -1,4 +1,4 @@
-import { type ModelAnswer, type NoProse, nonProseReason, withoutReasoning } from '../../model/index.ts'
+import { type ModelAnswer, type NonProseReason, nonProseReason, withoutReasoning } from '../../model/index.ts'
 import { eastAsianLanguageOf, languageOf, scriptOf, withoutInvisible } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import { Grounding } from './grounding.ts'
@@ -10,7 +10,17 @@ import type { UserAnswer } from './permission/permissions-in.ts'
 import { stripSummary } from './strip-summary.ts'
 
 /** Why a model's summary may not replace its source. */
-export type Rejection = NoProse | 'failed' | 'truncated' | 'filtered' | 'larger' | 'echo' | 'repeated' | 'wrong-language' | 'invented' | 'invented-approval'
+export type Rejection =
+  | NonProseReason
+  | 'failed'
+  | 'truncated'
+  | 'filtered'
+  | 'larger'
+  | 'echo'
+  | 'repeated'
+  | 'wrong-language'
+  | 'invented'
+  | 'invented-approval'
 
 /** The summarised text, redacted. */
 export interface SummarySource {

@@ -13,7 +13,7 @@ import { decide } from './decide.ts'
 import { decideUnlessAborted } from './decide-unless-aborted.ts'
 import { findEarlierMessages, linkWritten } from './find-earlier-messages.ts'
 import { inputText } from './input-text.ts'
-import { type WordsUse, writePlanSummaries } from './write-plan-summaries.ts'
+import { type SummaryUse, writePlanSummaries } from './write-plan-summaries.ts'
 
 /** How to compress one document. */
 export interface DocumentOptions {
@@ -27,7 +27,7 @@ export interface DocumentOptions {
   /** The time that counts as now for strategies that weigh by age; defaults to the latest time in a message. */
   readonly now?: string | undefined
   /** The model that writes the strategy's summaries; without one, and where its text fails a check, they contain extracts. */
-  readonly words?: SummaryModel | undefined
+  readonly summaryModel?: SummaryModel | undefined
   /** With a signal, a long history is planned in a worker thread, so that aborting takes effect at once. */
   readonly signal?: AbortSignal | undefined
 }
@@ -43,12 +43,12 @@ export interface CompressedDocument {
   /** SHA-256 of the input's bytes, under which the archive contains them. */
   readonly input: string
   /** The use of the model for summaries; absent if none was to be asked. */
-  readonly words?: WordsUse
+  readonly summaryUse?: SummaryUse
   /** What the output format cannot express, if it differs from the input format. */
   readonly losses: readonly DecodeNote[]
 }
 
-const NAMES = { budget: true, strategy: true, archive: true, to: true, model: true, now: true, words: true, signal: true }
+const NAMES = { budget: true, strategy: true, archive: true, to: true, model: true, now: true, summaryModel: true, signal: true }
 
 /** Checks the options and wraps the archive so that it must keep an archive's promises. */
 function checkArguments(document: Document, options: DocumentOptions): DocumentOptions {
@@ -58,9 +58,9 @@ function checkArguments(document: Document, options: DocumentOptions): DocumentO
       'compressDocument takes a decoded document',
       'Give the result of decode(text) of decant/format, or call compress(messages, options).',
     )
-  const { archive, model, strategy, signal, words } = checkOptionNames('compressDocument', options, NAMES)
+  const { archive, model, strategy, signal, summaryModel } = checkOptionNames('compressDocument', options, NAMES)
   const checkedArchive = resolveOpenArchive('compressDocument', archive)
-  checkSummaryModel('words of compressDocument', words)
+  checkSummaryModel('summaryModel of compressDocument', summaryModel)
   checkChoices('compressDocument', { model, strategy, signal })
   return { ...options, archive: checkedArchive }
 }
@@ -86,10 +86,10 @@ export async function compressDocument(document: Document, given: DocumentOption
   if (plan.report.status === 'compressed') await archiveCut(options, document, { ...plan, earlier }, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
   const report = {
-    ...reportAsWritten(document, plan, { wire: wire.name, output, encodedMessages: wire.said(namedDocument, plan.messages), model }, profile),
+    ...reportAsWritten(document, plan, { wire: wire.name, output, encodedMessages: wire.encodableMessages(namedDocument, plan.messages), model }, profile),
     timings,
   }
-  return { output, report, edit: plan.edit, refs: report.refs, input: hash, losses: wire.losses(namedDocument, plan.messages), ...(use && { words: use }) }
+  return { output, report, edit: plan.edit, refs: report.refs, input: hash, losses: wire.losses(namedDocument, plan.messages), ...(use && { summaryUse: use }) }
 }
 
 interface WrittenOutput {
@@ -134,11 +134,11 @@ type EarlierMessages = ReadonlyMap<Message, readonly Message[]>
 interface DecidedPlan {
   readonly plan: Plan
   readonly earlier: EarlierMessages
-  readonly use?: WordsUse
+  readonly use?: SummaryUse
 }
 
 async function decidePlan(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<DecidedPlan> {
-  const { budget, strategy, archive, now, signal, words } = options
+  const { budget, strategy, archive, now, signal, summaryModel } = options
   const earlier = await findEarlierMessages(archive, document.history.messages)
   const input = {
     budget,
@@ -151,7 +151,7 @@ async function decidePlan(document: Document, options: DocumentOptions, profile:
     ...(model !== undefined && { model }),
   }
   const plan = signal ? await decideUnlessAborted(document.history, input, signal) : decide(document.history, input)
-  return { earlier, ...(words ? await writePlanSummaries(document.history, plan, input, { ...(signal && { signal }), ...words }) : { plan }) }
+  return { earlier, ...(summaryModel ? await writePlanSummaries(document.history, plan, input, { ...(signal && { signal }), ...summaryModel }) : { plan }) }
 }
 
 async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {

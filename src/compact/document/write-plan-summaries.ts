@@ -15,7 +15,7 @@ import { withModelText } from '../summary/with-model-text.ts'
 import { type DecisionInput, decide } from './decide.ts'
 
 /** Who wrote the summaries of a plan, and the use of the model. */
-export interface WordsUse extends ModelUse {
+export interface SummaryUse extends ModelUse {
   /** The number of the strategy's summaries, and how many of them a model wrote, some with sentences of the source for parts at which it failed. */
   readonly summaries: number
   readonly written: number
@@ -24,7 +24,7 @@ export interface WordsUse extends ModelUse {
 /** A plan with summaries by a model. */
 export interface PlanWithSummaries {
   readonly plan: Plan
-  readonly use: WordsUse
+  readonly use: SummaryUse
 }
 
 /**

@@ -5,7 +5,7 @@ import type { KeyFact } from '../facts/key-fact.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 
 /** Why a history was left unchanged (too short, no smaller with a summary, the code of an error), or why a model's words were not used. */
-export type Unsummed = Rejection | 'short' | 'not-smaller' | ErrorCode
+export type CompactionReason = Rejection | 'short' | 'not-smaller' | ErrorCode
 
 /** The result of compacting a history of messages `M`. */
 export interface CompactionResult<M = ChatMessage> {
@@ -23,7 +23,7 @@ export interface CompactionResult<M = ChatMessage> {
   /** Who wrote the summary; `unchanged` if the history was left unchanged. */
   readonly status: 'model' | 'mixed' | 'extractive' | 'unchanged'
   /** Why it was left unchanged, or why the model's words were not used, by name. */
-  readonly reasons: readonly Unsummed[]
+  readonly reasons: readonly CompactionReason[]
   /** Handle of what was cut, if an archive was given. */
   readonly ref?: string
   /** What was kept, what the archive can bring back, what is lost, and the use of the model; for programs. */

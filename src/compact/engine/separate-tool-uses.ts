@@ -82,7 +82,7 @@ function readHistory(old: readonly ParsedMessage[], later: readonly ParsedMessag
   for (const { call, result, message } of failed) {
     if (call.act.command === undefined || !runs.isRepaired(call.act.command, message)) continue
     known.set(call.use, { type: 'mended call', call: call.call })
-    known.set(result, { type: 'told', call: call.call })
+    known.set(result, { type: 'redundant', call: call.call })
   }
   for (const use of outdatedLists(old, later)) known.set(use, { ...known.get(use), type: 'outdated call' })
   const repaired = new Set([...openFailures].flatMap(([index, { command, message }]) => (runs.isRepaired(command, message) ? [index] : [])))
@@ -101,20 +101,20 @@ function resultIdsFrom(messages: readonly ParsedMessage[], start: number): strin
 }
 
 /**
- * The type of a result: `told` if it adds nothing to the call and its end, such as errors logged by tests that passed; `looked at` for a text that the agent
+ * The type of a result: `redundant` if it adds nothing to the call and its end, such as errors logged by tests that passed; `viewed` for a text that the agent
  * looked at, `report` for one that another agent wrote.
  */
 function typeOfResult({ act, use }: Call, end: string | undefined, result: string): Pick<SourceMessage, 'type'> {
-  if (end !== undefined) return end === 'failed call' ? {} : { type: 'told' }
-  if (act.kind === 'plan' || (act.kind === 'edit' && changedPaths(act).length > 0) || todoItems(callParts(use.text)) !== undefined) return { type: 'told' }
-  if ((act.kind === 'test' || act.kind === 'run') && runOutcome(act.kind, result, false) === 'well') return { type: 'told' }
+  if (end !== undefined) return end === 'failed call' ? {} : { type: 'redundant' }
+  if (act.kind === 'plan' || (act.kind === 'edit' && changedPaths(act).length > 0) || todoItems(callParts(use.text)) !== undefined) return { type: 'redundant' }
+  if ((act.kind === 'test' || act.kind === 'run') && runOutcome(act.kind, result, false) === 'success') return { type: 'redundant' }
   if (act.kind === 'delegate') return { type: 'report' }
-  return isReadAct(act.kind) ? { type: 'looked at' } : {}
+  return isReadAct(act.kind) ? { type: 'viewed' } : {}
 }
 
 function failedCallType({ kind }: Act, result: string): string | undefined {
   if (isUserRefusal(result)) return 'refused call'
-  if (isUnexecutedCall(result)) return 'undone call'
+  if (isUnexecutedCall(result)) return 'unexecuted call'
   return hasFailed(kind, result, false) ? 'failed call' : undefined
 }
 

@@ -1,7 +1,7 @@
 import { type RetryOptions, withRetriesAndBreaker } from '../../model/index.ts'
 import { notifySafely } from '../../validation/index.ts'
 import { MeteredModel } from '../receipt/metered-model.ts'
-import type { ModelUse, NotUsed } from '../receipt/receipt.ts'
+import type { ModelUse, RejectionReason } from '../receipt/receipt.ts'
 import { Summariser } from '../summary/summariser.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
 
@@ -15,7 +15,7 @@ const MAX_INPUT = 24_000
 export class SummaryWriter {
   readonly summariser: Summariser
   /** Why answers were not used, in order. */
-  readonly rejected: NotUsed[] = []
+  readonly rejected: RejectionReason[] = []
   readonly #model: SummaryModel
   readonly #metered: MeteredModel
 

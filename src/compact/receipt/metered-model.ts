@@ -1,7 +1,7 @@
 import type { Price } from '../../cost/index.ts'
 import { askModel, type LanguageModel } from '../../model/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import type { ModelUse, NotUsed } from './receipt.ts'
+import type { ModelUse, RejectionReason } from './receipt.ts'
 
 /** The use of a model that was not asked. */
 export const NO_MODEL_USE: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
@@ -30,7 +30,7 @@ export class MeteredModel implements LanguageModel {
   }
 
   /** @param price the model's own, in its unit per token. */
-  use(price: Price | undefined, rejected: readonly NotUsed[]): ModelUse {
+  use(price: Price | undefined, rejected: readonly RejectionReason[]): ModelUse {
     const counts = { calls: this.#calls, input: this.#input, output: this.#output, rejected }
     return price ? { ...counts, cost: this.#input * price.input + this.#output * price.output } : counts
   }

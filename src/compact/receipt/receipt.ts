@@ -50,7 +50,7 @@ export interface Excess {
 }
 
 /** Why a model's words were not used: a defect in an answer, no room for it in the budget, or a result that would be invalid with it. */
-export type NotUsed = Rejection | 'no-room' | 'broken'
+export type RejectionReason = Rejection | 'no-room' | 'broken'
 
 /** The use of a model. */
 export interface ModelUse {
@@ -60,5 +60,5 @@ export interface ModelUse {
   /** In the unit of the price, if it is known. */
   readonly cost?: number
   /** Why answers were not used, by name, in order. */
-  readonly rejected: readonly NotUsed[]
+  readonly rejected: readonly RejectionReason[]
 }

@@ -7,8 +7,8 @@ import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
 import type { TreeOptions, TreeStores } from './tree-options.ts'
 
-const NAMES = { shape: true, profile: true, counter: true, key: true, keyInformation: true, protect: true, about: true } as const
-const SHAPE = { budget: true, keepRounds: true, chunkTokens: true, fan: true } as const
+const NAMES = { shape: true, profile: true, counter: true, key: true, keyInformation: true, protect: true, meta: true } as const
+const SHAPE = { budget: true, keepRounds: true, chunkTokens: true, fanout: true } as const
 const AMOUNT = 'a number from 0 or Infinity'
 
 /**
@@ -28,7 +28,7 @@ export function checkTreeArguments(
     budget: AMOUNT,
     keepRounds: 'a whole number from 0',
     chunkTokens: AMOUNT,
-    fan: AMOUNT,
+    fanout: AMOUNT,
   })
   if (shape.budget === undefined) throw missingOption('shape.budget', 'the number of tokens that the result may take')
   if (!Array.isArray((Object(profile) as Partial<Profile>).laws))

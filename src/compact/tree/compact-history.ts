@@ -164,7 +164,7 @@ class TreeCompaction {
 
   async #archiveCut(edit: Edit<Message>): Promise<readonly string[]> {
     if (!this.#stores) return []
-    const about = this.#options.about ?? {}
+    const about = this.#options.meta ?? {}
     // A text that spans several messages is found through these, as in `cutEntries`, and not indexed again.
     const tree: ArchiveEntry[] = this.#nodes.map(({ source, body, children, run: compaction }) => ({
       kind: 'part',

@@ -21,7 +21,7 @@ export interface CondenseStep {
 /** How a row is found and how much of it is kept. */
 export interface RowRule {
   /** Number of adjacent summaries that become one. */
-  readonly fan: number
+  readonly fanout: number
   /** Whether they may be of different levels. */
   readonly anyLevel?: boolean
   /** The fraction of their tokens that the one summary may take; less if that brings everything within the budget, down to half of it. */
@@ -33,7 +33,7 @@ export interface RowRule {
 }
 
 /**
- * Combines the oldest `fan` adjacent summaries of one level into one of the next. Undefined if there is no such row, or the combined summary would be as large.
+ * Combines the oldest `fanout` adjacent summaries of one level into one of the next. Undefined if there is no such row, or the combined summary would be as large.
  * The order of roles around the row is unchanged, since all of it is the user's.
  */
 export function condenseRow(messages: readonly Message[], context: Context, rule: RowRule): CondenseStep | undefined {
@@ -56,7 +56,7 @@ function ratioFor(tokens: number, { ratio, excess = 0 }: RowRule): number {
 }
 
 /** Bridges between summaries do not interrupt a row. */
-function findRow(messages: readonly Message[], { fan, anyLevel = false }: RowRule): { start: number; end: number } | undefined {
+function findRow(messages: readonly Message[], { fanout, anyLevel = false }: RowRule): { start: number; end: number } | undefined {
   let start = 0
   let count = 0
   let level = 0
@@ -71,7 +71,7 @@ function findRow(messages: readonly Message[], { fan, anyLevel = false }: RowRul
       count = 1
       level = messageLevel
     }
-    if (count === fan) return { start, end: i + 1 }
+    if (count === fanout) return { start, end: i + 1 }
   }
   return undefined
 }

@@ -21,7 +21,7 @@ export interface TreePlan {
 }
 
 /**
- * The second step: summarises summaries if `fan` of a level are adjacent or the budget is not met. Each step calls `refine`, which may put other words into its
+ * The second step: summarises summaries if `fanout` of a level are adjacent or the budget is not met. Each step calls `refine`, which may put other words into its
  * summary.
  */
 export async function condenseTree(
@@ -32,16 +32,17 @@ export async function condenseTree(
 ): Promise<TreePlan> {
   const context = treeContext(options)
   const { key } = options
-  const { fan, budget } = resolveShape(options.shape)
+  const { fanout, budget } = resolveShape(options.shape)
   let { edit, messages } = leaves
   const nodes: SummaryNode[] = []
   for (let i = 0; i < MAX_STEPS; i++) {
     const excess = Math.max(0, totalTokens(messages, context.count) - budget)
     const ratio = excess > 0 ? RATIO_OVER_BUDGET : RATIO_WITHIN_BUDGET
     const step =
-      condenseRow(messages, context, { fan, ratio, key, excess }) ??
+      condenseRow(messages, context, { fanout, ratio, key, excess }) ??
       (excess > 0
-        ? (condenseRow(messages, context, { fan: 2, ratio, key, excess }) ?? condenseRow(messages, context, { fan: 2, ratio, key, excess, anyLevel: true }))
+        ? (condenseRow(messages, context, { fanout: 2, ratio, key, excess }) ??
+          condenseRow(messages, context, { fanout: 2, ratio, key, excess, anyLevel: true }))
         : undefined)
     if (!step || step.nodes.size === 0) break
     const refined = await refine(step.messages, step.nodes)

@@ -64,7 +64,7 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
       keep,
       group,
       reason: 'summed up',
-      stand: (run) => {
+      replacement: (run) => {
         const summary = summaryFor(run)
         return { put: record && summary.id === holderId ? [summary, record] : [summary] }
       },

@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { type Ledger, ledger, type Passage, predict, type Voice } from '../../relevance/index.ts'
+import { type Ledger, ledger, type Passage, PassageRole, predict } from '../../relevance/index.ts'
 import { callHeading } from '../../strategy/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { Speaker } from '../prompts/prompts.ts'
@@ -8,7 +8,7 @@ import type { SpeakerLine } from '../summary/frame/summary-body.ts'
 import { callText } from './call-text.ts'
 import { repairedCalls } from './repaired-calls.ts'
 
-const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
+const SPEAKERS: Readonly<Record<PassageRole, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
 const MIN_CHARS = 6
 const MAX_CHARS = 700
 /** Passes over the remaining lines; each takes lines that are still worth at least half of their initial value. */
@@ -126,18 +126,18 @@ export class LineSelector {
       if (!passage || seen.has(same)) continue
       seen.add(same)
       const raw = passage.text.slice(this.#ledger.start[piece], this.#ledger.end[piece])
-      const text = passage.voice === 3 ? callText(raw, piece === passage.first) : raw.trim()
+      const text = passage.role === PassageRole.call ? callText(raw, piece === passage.first) : raw.trim()
       if (text.length < MIN_CHARS || text.length > MAX_CHARS) continue
-      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4, call: this.#callOf(piece) })
+      result.push({ piece, text, speaker: SPEAKERS[passage.role], tokens: estimateTokens(text) + 4, call: this.#callOf(piece) })
     }
     return result
   }
 
   #callOf(piece: number): string | undefined {
     const index = this.#ledger.passage[piece] as number
-    const { voice, call, message } = this.#ledger.passages[index] as Passage
-    if (voice !== 3 && voice !== 4) return undefined
-    const caller = voice === 3 ? index : call
+    const { role, call, message } = this.#ledger.passages[index] as Passage
+    if (role !== PassageRole.call && role !== PassageRole.result) return undefined
+    const caller = role === PassageRole.call ? index : call
     if (caller < 0) return this.#callOfMessage(message)
     const known = this.#headingsByCall.get(caller)
     if (known !== undefined) return known

@@ -1,11 +1,11 @@
-import { CommandOutcomes, callOf, hasFailed, type Ledger, runOutcome } from '../../relevance/index.ts'
+import { CommandOutcomes, callOf, hasFailed, type Ledger, PassageRole, runOutcome } from '../../relevance/index.ts'
 
 /** The calls, by passage, that ran a command which failed and which a later call ran again without failure. Linear. */
 export function repairedCalls(ledger: Ledger): ReadonlySet<number> {
   const checks = new CommandOutcomes()
   const failed: { readonly call: number; readonly command: string; readonly message: number }[] = []
-  for (const { voice, call, message, text, kept } of ledger.passages) {
-    const callPassage = voice === 4 && !kept ? ledger.passages[call] : undefined
+  for (const { role, call, message, text, inRecord } of ledger.passages) {
+    const callPassage = role === PassageRole.result && !inRecord ? ledger.passages[call] : undefined
     if (!callPassage) continue
     const { kind, command } = callOf(ledger, callPassage).act
     if (command === undefined) continue

@@ -17,7 +17,7 @@ export interface TreeOptions {
   /** What stays whole and in place: tools, files, patterns, ids. */
   readonly protect?: Protection | undefined
   /** Merged into the meta of everything that is archived. */
-  readonly about?: Readonly<Record<string, unknown>> | undefined
+  readonly meta?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Where a compaction writes before it cuts. */

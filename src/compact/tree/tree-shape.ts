@@ -7,7 +7,7 @@ export interface TreeShape {
   /** Maximum number of tokens of messages that one summary of the first level replaces. Defaults to 6000. */
   readonly chunkTokens?: number | undefined
   /** Number of adjacent summaries of a level that become one of the next. Defaults to 8. */
-  readonly fan?: number | undefined
+  readonly fanout?: number | undefined
 }
 
 /** The shape with its defaults. */
@@ -15,10 +15,10 @@ export interface ResolvedShape {
   readonly budget: number
   readonly keepRounds: number | undefined
   readonly chunkTokens: number
-  readonly fan: number
+  readonly fanout: number
 }
 
 /** Fills in the defaults. */
-export function resolveShape({ budget, keepRounds, chunkTokens = 6000, fan = 8 }: TreeShape): ResolvedShape {
-  return { budget, keepRounds, chunkTokens: Math.max(200, chunkTokens), fan: Math.max(2, Math.floor(fan)) }
+export function resolveShape({ budget, keepRounds, chunkTokens = 6000, fanout = 8 }: TreeShape): ResolvedShape {
+  return { budget, keepRounds, chunkTokens: Math.max(200, chunkTokens), fanout: Math.max(2, Math.floor(fanout)) }
 }

@@ -46,7 +46,7 @@ export interface Codec {
   /** What the wire requires in one message: the steps of one answer (default), all neighbours of one side, or nothing. */
   readonly joins?: 'none' | 'assistant' | 'all'
   /** Whether the assistant must speak between results and the user's words. */
-  readonly wordsApart?: boolean
+  readonly needsBridgeAfterResults?: boolean
   /** Top-level keys that name content which the provider stores and the messages continue from. */
   readonly storedContentKeys?: readonly string[]
   /** Whether a body turns thinking on, judged by the values under its keys. */
@@ -76,7 +76,7 @@ export interface Codec {
   /** Returns the replacement for a non-string value whose text was shortened; the text itself by default. */
   wrap?(text: string): unknown
   /** Converts a message from JSON to the form that the provider's own client accepts; the same object if nothing differs. */
-  asTaken?(message: JsonObject): JsonObject
+  toClientMessage?(message: JsonObject): JsonObject
   /** Returns why this wire cannot express a part from elsewhere; undefined if it can. */
   lossReason?(part: Part): string | undefined
 }

@@ -15,11 +15,12 @@ export function wireFormat(codec: Codec): WireFormat {
     title: codec.title,
     detect: (sample) => codec.detect(sample),
     decode: (input) => decodeWire(codec, input),
-    decodeOn: (text, before) => decodeWire(codec, text, before),
+    redecode: (text, before) => decodeWire(codec, text, before),
     encode: (document, messages) => encodeWire(codec, document, messages),
-    settled: (messages) => codec.linkMessages?.(messages) ?? messages.slice(),
-    asTaken: (message) => codec.asTaken?.(message) ?? message,
-    said: (document, messages) => (document.format === codec.name ? messages : messagesWithContent(messages, canSendSignatures(document, codec.name))),
+    linkMessages: (messages) => codec.linkMessages?.(messages) ?? messages.slice(),
+    toClientMessage: (message) => codec.toClientMessage?.(message) ?? message,
+    encodableMessages: (document, messages) =>
+      document.format === codec.name ? messages : messagesWithContent(messages, canSendSignatures(document, codec.name)),
     losses: (document, messages) => losses(codec, document, messages),
   }
 }

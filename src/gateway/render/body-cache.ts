@@ -49,7 +49,7 @@ export class BodyCache {
     const candidates = this.#bodiesOf(owner).map((body) => ({ body, same: commonPrefixLength(body.text, text) }))
     const cached = candidates.find(({ same }) => same >= text.length * MIN_COMMON_RATIO)?.body
     if (cached) {
-      const document = wire.decodeOn(text, cached.document)
+      const document = wire.redecode(text, cached.document)
       this.#drop(cached)
       this.#add(text.length > cached.text.length ? { ...cached, text, document } : cached)
       return { document, counter: (model) => counterOf(cached, model) }

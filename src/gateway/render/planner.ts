@@ -29,7 +29,7 @@ export class Planner {
   readonly #decide: Decide
   readonly #settings: PlannerSettings
   /** How the first strategy did, if it was asked. */
-  planned: 'well' | 'badly' | undefined
+  planned: 'success' | 'failure' | undefined
   /** Why the simplest shape was planned, if the first strategy failed. */
   failure: string | undefined
 
@@ -57,7 +57,7 @@ export class Planner {
     try {
       const plan = this.#runStrategy(history, options)
       if (newViolations(history, { ...history, messages: plan.messages }, options.profile).length === 0) return plan
-      this.planned = 'badly'
+      this.planned = 'failure'
       this.failure = 'The plan would break a law of the provider'
     } catch (error) {
       this.failure = reasonOf(error)
@@ -67,9 +67,9 @@ export class Planner {
 
   #runStrategy(history: History, options: DecisionInput): Plan {
     if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning is paused after three faults in a row', 'The original was sent.')
-    this.planned = 'badly'
+    this.planned = 'failure'
     const plan = this.#unlessNoSmaller(history, this.#decide(history, options))
-    this.planned = 'well'
+    this.planned = 'success'
     return plan
   }
 

@@ -46,7 +46,7 @@ export interface RenderResult {
   readonly tokensBefore: number
   readonly tokensAfter: number
   /** How the first strategy did, if it was asked. */
-  readonly planned?: 'well' | 'badly'
+  readonly planned?: 'success' | 'failure'
   /** Milliseconds until the cut text was durable in the archive, if any was cut. */
   readonly stored?: number
   /** Where the archive is and what to do, if it accepted no write. */
@@ -82,5 +82,5 @@ export type FromThread =
   | StoreCall
   | { readonly planning: boolean }
   | { readonly result: RenderResult }
-  | { readonly error: string; readonly planned?: 'badly'; readonly unwritten?: string }
+  | { readonly error: string; readonly planned?: 'failure'; readonly unwritten?: string }
   | { readonly over: true }

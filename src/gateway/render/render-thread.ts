@@ -8,7 +8,7 @@ import { startThread, type Thread } from './thread.ts'
 const IDLE_MS = 600_000
 
 /** How one task ended. After a failure, `needed` means that a plan was being made for a history whose original could not be sent instead. */
-export type RenderOutcome = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'badly'; readonly needed?: boolean }
+export type RenderOutcome = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'failure'; readonly needed?: boolean }
 
 /** A thread that renders one task after the other; it is started by its first task, and again after it broke. */
 export class RenderThread {
@@ -87,7 +87,7 @@ export class RenderThread {
       const fail = (error: Error = new DecantError('plan-failed', 'The planning thread ended', 'The original was sent.')) => {
         if (thread === this.#thread) this.#thread = undefined
         void thread.end()
-        finish({ error, planned: 'badly', needed })
+        finish({ error, planned: 'failure', needed })
       }
       const failAsTooSlow = () => fail(new DecantError('plan-too-slow', `Planning took longer than ${this.#maxTaskMs} ms`, 'Raise the limit.'))
       const onMessage = (message: FromThread) => {

@@ -1,7 +1,7 @@
 import { type Document, decode } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
-import { occasionOf } from '../../pipeline/index.ts'
+import { triggerStateOf } from '../../pipeline/index.ts'
 import { encodeVerified, isProviderManaged, type ResentSettings, renderResent } from '../../resent/index.ts'
 import type { Counter } from '../../token/index.ts'
 import { limitsBelow } from '../limits/limits-below.ts'
@@ -46,7 +46,7 @@ export async function render(
     const outcome = tokens > limits.trigger ? ({ treatment: 'original', reason: NOT_UTF8 } as const) : ({ treatment: 'passed' } as const)
     return { ...named, ...outcome, tokensBefore: tokens, tokensAfter: tokens }
   }
-  const isLong = early !== undefined && occasionOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
+  const isLong = early !== undefined && triggerStateOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
   const trigger = isLong ? early.trigger : limits.trigger
   const profile = profileFor({ format, ...named })
   const shrunk =

@@ -59,7 +59,7 @@ export function serveRenderTasks(port: MessagePort, decide: Decide): void {
       const { stored } = store
       post({ result: { ...result, ...planningOutcome(planner, result), ...(stored !== undefined && { stored }), ...archiveFailure(store.error) } }, result.body)
     } catch (error) {
-      post({ error: reasonOf(error), ...archiveFailure(store?.error ?? error), ...(planner?.planned === 'badly' && { planned: planner.planned }) })
+      post({ error: reasonOf(error), ...archiveFailure(store?.error ?? error), ...(planner?.planned === 'failure' && { planned: planner.planned }) })
     }
   }
   port.on('message', (message: ToThread) => {

@@ -47,7 +47,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
     if (start === undefined) return badCursor(cursor ?? '')
     const record = await visibleRecord(archive, handle, options)
     if (record) return pageAnswer(record, fullText(record, options, archive), start, prefix)
-    const near = await nearHandles(archive, handle, options.within)
+    const near = await nearHandles(archive, handle, options.isVisible)
     if (near.length === 0) return missAnswer(`Nothing is kept here under ${handle}. ${prefix}search finds handles by words; ${prefix}list shows the latest.`)
     return missAnswer(`Nothing is kept here under ${handle}. Did you mean ${near.slice(0, 3).join(' or ')}?`, near.slice(0, 3))
   },
@@ -82,8 +82,8 @@ function missAnswer(error: string, near: readonly string[] = []): RecallAnswer {
 }
 
 /** The record that a handle names, if this connection may see it. Records of the archive's internal bookkeeping are not shown. */
-async function visibleRecord(archive: Archive, handle: string, { within }: RecallOptions): Promise<ArchiveRecord | undefined> {
+async function visibleRecord(archive: Archive, handle: string, { isVisible }: RecallOptions): Promise<ArchiveRecord | undefined> {
   const record = await archive.get(handle)
   if (!record || (record.kind !== 'part' && record.kind !== 'input')) return undefined
-  return within && !within(record.hash) ? undefined : record
+  return isVisible && !isVisible(record.hash) ? undefined : record
 }

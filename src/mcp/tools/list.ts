@@ -52,9 +52,9 @@ export const list: RecallTool<z.infer<typeof input>> = {
 async function readPage(
   archive: Archive,
   before: string | undefined,
-  { within }: RecallOptions,
+  { isVisible: within }: RecallOptions,
 ): Promise<{ records: readonly ArchiveRecord[]; more: boolean }> {
-  const listed = await archive.list({ kind: 'part', limit: PAGE_SIZE + 1, ...(before !== undefined && { before }), ...(within && { within }) })
+  const listed = await archive.list({ kind: 'part', limit: PAGE_SIZE + 1, ...(before !== undefined && { before }), ...(within && { isVisible: within }) })
   const records = within ? listed.filter(({ hash }) => within(hash)) : listed
   return { records: records.slice(0, PAGE_SIZE), more: records.length > PAGE_SIZE }
 }

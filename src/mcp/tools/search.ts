@@ -27,11 +27,11 @@ export const search: RecallTool<z.infer<typeof input>> = {
     `Search text that was cut from this conversation to save context (marked \`decant:HANDLE\`). Gives handles and snippets; use ${prefix}get for the whole text.`,
   input,
   output,
-  async run(archive, { query, cursor }, { within }, prefix) {
+  async run(archive, { query, cursor }, { isVisible }, prefix) {
     const start = parseCursor(cursor)
     if (start === undefined || start >= MAX_DEPTH) return badCursor(cursor ?? '')
-    const all = await archive.search(query, { kind: 'part', limit: start + PAGE_SIZE + 1, ...(within && { within }) })
-    const visible = within ? all.filter(({ hash }) => within(hash)) : all
+    const all = await archive.search(query, { kind: 'part', limit: start + PAGE_SIZE + 1, ...(isVisible && { isVisible }) })
+    const visible = isVisible ? all.filter(({ hash }) => isVisible(hash)) : all
     const hits = visible.slice(start, start + PAGE_SIZE).map((hit) => ({ handle: hit.ref, ...origin(hit), snippet: collapseWhitespace(hit.snippet) }))
     const next = visible.length > start + PAGE_SIZE && start + PAGE_SIZE < MAX_DEPTH ? String(start + PAGE_SIZE) : undefined
     return { text: hitsAsText(query, hits, prefix, start, next), data: { hits, ...(next !== undefined && { next_cursor: next }) }, failed: false }

@@ -3,8 +3,8 @@ import { checkStrategies, createStrategy, type Strategy, totalTokens } from '../
 import { toolTokens } from '../../token/index.ts'
 import { checkOptionKinds } from '../../validation/index.ts'
 import { checkTriggers } from '../trigger/check-triggers.ts'
-import { occasionOf } from '../trigger/occasion.ts'
 import type { Trigger } from '../trigger/trigger.ts'
+import { triggerStateOf } from '../trigger/trigger-state.ts'
 import { makePipe } from './make-pipe.ts'
 import type { Pipe } from './pipe.ts'
 
@@ -23,7 +23,7 @@ export function when(trigger: Trigger, strategy: Strategy, window?: number): Pip
     const messageTokens = totalTokens(history.messages, context.count)
     const usage =
       window === undefined ? { used: messageTokens, window: context.budget } : { used: messageTokens + toolTokens(history.tools, context.estimate), window }
-    return trigger.fires(occasionOf(history.messages, usage)) ? strategy.plan(history, context) : keepAll(history.messages)
+    return trigger.fires(triggerStateOf(history.messages, usage)) ? strategy.plan(history, context) : keepAll(history.messages)
   })
   return makePipe(conditional)
 }

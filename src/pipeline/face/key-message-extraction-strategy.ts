@@ -48,7 +48,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
     const current = withoutStaleSystem(checkConversation(messages), minRecentMessages)
     const history = { messages: current.map(toNeutralMessage), tools: [] }
     const tokensByMessage = new Map(history.messages.map((message, i) => [message, tokenMonitor.calculateUsage([current[i] as T]).usedTokens]))
-    const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, tokensByMessage))
+    const edit = keyMessages({ minRecentMessages, replacement: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, tokensByMessage))
     return apply(history.messages, edit).map((message) => {
       const original = current[Number(message.id)] as T
       return message === history.messages[Number(message.id)] ? original : { ...original, content: withTexts(original, message) }

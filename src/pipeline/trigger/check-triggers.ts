@@ -9,5 +9,5 @@ import type { Trigger } from './trigger.ts'
 export function checkTriggers(caller: string, triggers: readonly Trigger[]): void {
   for (const trigger of triggers)
     if (typeof (Object(trigger) as Partial<Trigger>).fires !== 'function')
-      throw new DecantError('invalid-option', `A trigger of ${caller} has no fires(occasion)`, 'Give one of `decant/pipeline`, such as usedShareAtLeast(0.8).')
+      throw new DecantError('invalid-option', `A trigger of ${caller} has no fires(state)`, 'Give one of `decant/pipeline`, such as usedShareAtLeast(0.8).')
 }

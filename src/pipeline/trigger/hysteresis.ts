@@ -14,10 +14,10 @@ export function hysteresis(trigger: Trigger, growth = 0.05): Trigger {
   checkShare('hysteresis', growth, 'hysteresis(usedShareAtLeast(0.8), 0.05)')
   return {
     name: `${trigger.name}, after growth of ${growth}`,
-    fires(occasion) {
-      const { used, window, usedAfterLast, requested } = occasion
+    fires(state) {
+      const { used, window, usedAfterLast, requested } = state
       const grown = usedAfterLast === undefined || requested === true || (used > usedAfterLast && (used - usedAfterLast) / window >= growth)
-      return grown && trigger.fires(occasion)
+      return grown && trigger.fires(state)
     },
   }
 }

@@ -10,5 +10,5 @@ export function marker(text = '!!!SUMMARY!!!'): Trigger {
   checkText(text, 'marker')
   if (text.trim() === '')
     throw new DecantError('invalid-option', 'The text of marker is empty', "Give the text to look for in the assistant's words, such as '!!!SUMMARY!!!'.")
-  return { name: `the assistant said ${text}`, fires: ({ lastSaid }) => lastSaid.includes(text) }
+  return { name: `the assistant said ${text}`, fires: ({ lastText }) => lastText.includes(text) }
 }

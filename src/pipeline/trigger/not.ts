@@ -4,5 +4,5 @@ import type { Trigger } from './trigger.ts'
 /** Fires when another trigger does not. */
 export function not(trigger: Trigger): Trigger {
   checkTriggers('not', [trigger])
-  return { name: `not (${trigger.name})`, fires: (occasion) => !trigger.fires(occasion) }
+  return { name: `not (${trigger.name})`, fires: (state) => !trigger.fires(state) }
 }

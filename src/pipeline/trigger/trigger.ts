@@ -1,5 +1,5 @@
 /** The state that a trigger may read. All of it is counted beforehand; a trigger only compares. */
-export interface Occasion {
+export interface TriggerState {
   /** Tokens in use. */
   readonly used: number
   /** Tokens of the model's window. */
@@ -14,7 +14,7 @@ export interface Occasion {
    */
   readonly steps: number
   /** The assistant's latest words, without tool results; in a session only those since its last compaction or undo. */
-  readonly lastSaid: string
+  readonly lastText: string
   /** Whether the user asked for it, if the caller reports it; sessions do not, as they compact at once when asked to. */
   readonly requested?: boolean
   /** Tokens in use right after the trigger last fired, if it did. */
@@ -22,10 +22,10 @@ export interface Occasion {
 }
 
 /**
- * When to run, as a value. Pure: the same occasion gives the same answer, synchronously true or false, since a promise would always count as true. An error it
+ * When to run, as a value. Pure: the same state gives the same answer, synchronously true or false, since a promise would always count as true. An error it
  * throws is passed on by the caller, such as `render` of a session, which is then unchanged.
  */
 export interface Trigger {
   readonly name: string
-  fires(occasion: Occasion): boolean
+  fires(state: TriggerState): boolean
 }

@@ -2,12 +2,10 @@ import { CallMatcher, CodeReader, countOriginals, isSummary, type Message, partT
 import { NameScanner, userAuthoredText } from '../../text/index.ts'
 import { recordMessageCount, recordSections } from '../record/record-sections.ts'
 import { IntList } from './int-list.ts'
+import { PassageRole } from './passage-role.ts'
 import { SpanInterner } from './span-interner.ts'
 import { type PieceVisitor, splitCall, splitText } from './split.ts'
 import { unescapeJson } from './unescape-json.ts'
-
-/** The speaker of a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
-export type Voice = 0 | 1 | 2 | 3 | 4
 
 /** One part of a message as text. */
 export interface Passage {
@@ -15,16 +13,16 @@ export interface Passage {
   readonly part: number
   /** The number of its message in the whole run, including messages that records, notes and summaries represent. */
   readonly number: number
-  readonly voice: Voice
+  readonly role: PassageRole
   readonly text: string
   /** Whether it is in a record, so that an earlier compaction chose it. */
-  readonly kept: boolean
+  readonly inRecord: boolean
   /** Whether it is a summary, or is in a record as one: text about the run that no message of it contains. */
-  readonly summed: boolean
+  readonly inSummary: boolean
   /** Whether a program wrote it in the user's name. */
   readonly harness: boolean
   /** The outcome of this call according to that record, if it failed; otherwise empty. */
-  readonly ended: string
+  readonly failure: string
   /** For a result: the passage of its call; otherwise, and for orphans, -1. */
   readonly call: number
   /** Pieces of this passage: `[first, next)`. */
@@ -54,7 +52,7 @@ export interface Ledger {
   /** By atom: 1 if every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
   readonly escaped: Uint8Array
   /** By atom: if it is escaped, the atom of the rest of its name; otherwise, or if the rest occurs nowhere by itself, -1. */
-  readonly bare: Int32Array
+  readonly unescapedAtom: Int32Array
 }
 
 /**
@@ -65,7 +63,7 @@ export function ledger(messages: readonly Message[]): Ledger {
   const columns = new LedgerBuilder()
   let number = 0
   messages.forEach((message, index) => {
-    const summed = isSummary(message)
+    const inSummary = isSummary(message)
     message.parts.forEach((part, place) => {
       if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
       const text = part.type === 'tool-result' ? unescapeJson(partText(part)) : partText(part)
@@ -74,28 +72,28 @@ export function ledger(messages: readonly Message[]): Ledger {
         return
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
-      const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      const harness = voice === 1 && text !== '' && userAuthoredText(text) === ''
-      columns.add({ message: index, part: place, number, voice, text, kept: false, summed, harness, ended: '' }, callId)
+      const role = part.type === 'tool-call' ? PassageRole.call : part.type === 'tool-result' ? PassageRole.result : ROLES[message.role]
+      const harness = role === PassageRole.user && text !== '' && userAuthoredText(text) === ''
+      columns.add({ message: index, part: place, number, role, text, inRecord: false, inSummary, harness, failure: '' }, callId)
     })
     number += countOriginals(message)
   })
   return columns.build()
 }
 
-const VOICES: Readonly<Record<Message['role'] | 'summary' | 'harness', Voice>> = {
-  system: 0,
-  developer: 0,
-  user: 1,
-  harness: 1,
-  summary: 1,
-  assistant: 2,
-  tool: 4,
+const ROLES: Readonly<Record<Message['role'] | 'summary' | 'harness', PassageRole>> = {
+  system: PassageRole.system,
+  developer: PassageRole.system,
+  user: PassageRole.user,
+  harness: PassageRole.user,
+  summary: PassageRole.user,
+  assistant: PassageRole.assistant,
+  tool: PassageRole.result,
 }
 
 const BACKSLASH = 92
 
-type PassageFields = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'summed' | 'harness' | 'ended'>
+type PassageFields = Pick<Passage, 'message' | 'part' | 'number' | 'role' | 'text' | 'inRecord' | 'inSummary' | 'harness' | 'failure'>
 
 class LedgerBuilder {
   readonly #passages: Passage[] = []
@@ -120,20 +118,20 @@ class LedgerBuilder {
   readonly #unescaped = new IntList()
 
   add(fields: PassageFields, callId: string | undefined): void {
-    const call = fields.voice === 4 && callId !== undefined ? (this.#callPassages.matchResult(callId) ?? -1) : -1
-    if (fields.voice === 3 && callId !== undefined) this.#callPassages.addCall(fields.message, callId, this.#passages.length)
-    this.#write(fields, call, (codes, visit) => (fields.voice === 3 ? splitCall : splitText)(fields.text, codes, visit))
+    const call = fields.role === PassageRole.result && callId !== undefined ? (this.#callPassages.matchResult(callId) ?? -1) : -1
+    if (fields.role === PassageRole.call && callId !== undefined) this.#callPassages.addCall(fields.message, callId, this.#passages.length)
+    this.#write(fields, call, (codes, visit) => (fields.role === PassageRole.call ? splitCall : splitText)(fields.text, codes, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {
-    for (const { number, role, ended, heading, lines } of recordSections(text)) {
-      const voice = role === 'call' ? 3 : VOICES[role]
-      const fields = { message, part, number, text, kept: true, summed: role === 'summary', harness: role === 'harness', ended: '' }
+    for (const { number, role: label, failure, heading, lines } of recordSections(text)) {
+      const role = label === 'call' ? PassageRole.call : ROLES[label]
+      const fields = { message, part, number, text, inRecord: true, inSummary: label === 'summary', harness: label === 'harness', failure: '' }
       const callIndex = this.#passages.length
       const hasHeading = heading[1] > heading[0]
-      if (hasHeading) this.#write({ ...fields, voice, ended }, -1, (_, visit) => visit(heading[0], heading[1]))
+      if (hasHeading) this.#write({ ...fields, role, failure }, -1, (_, visit) => visit(heading[0], heading[1]))
       if (lines.length === 0) continue
-      this.#write({ ...fields, voice: voice === 3 ? 4 : voice }, hasHeading ? callIndex : -1, (_, visit) => {
+      this.#write({ ...fields, role: role === PassageRole.call ? PassageRole.result : role }, hasHeading ? callIndex : -1, (_, visit) => {
         for (const [start, end] of lines) visit(start, end)
       })
     }
@@ -167,7 +165,7 @@ class LedgerBuilder {
       offset: this.#offset.view(),
       names: this.#names,
       escaped: new Uint8Array(plain.map((is) => 1 - is)),
-      bare: plain.map((is, atom) => (is ? -1 : this.#unescapedAtomOf(this.#names[atom] as string))),
+      unescapedAtom: plain.map((is, atom) => (is ? -1 : this.#unescapedAtomOf(this.#names[atom] as string))),
     }
   }
 

@@ -19,7 +19,7 @@ export class CommandOutcomes {
   add(command: string, message: number, end: RunOutcome, output: string): void {
     const stages = stagesOf(command)
     if (typeof end === 'object') this.#failed.push({ message, stages: new Set(stages) })
-    else if (end === 'well' || !SELECTING_PIPE.test(withoutHeadPipe(command, output))) for (const stage of stages) this.#lastSuccess.set(stage, message)
+    else if (end === 'success' || !SELECTING_PIPE.test(withoutHeadPipe(command, output))) for (const stage of stages) this.#lastSuccess.set(stage, message)
   }
 
   /** Whether a run that failed in a message is neither fixed nor repeated with a failure by a later one. */

@@ -9,7 +9,7 @@ export const FAILED_OUTPUT =
   /^\s*(?:<tool_use_error>|Error\b|Exit code [1-9]|Traceback \(most recent|\w+(?:Error|Exception):|fatal:|ERROR\b|[\w./-]{1,60}: (?:[^\n]{1,200}: )?(?:No such file|command not found|not found|Permission denied|Is a directory))/
 
 /** How a run ended: the line that reports the failure; otherwise whether its output reports success, or nothing. */
-export type RunOutcome = { readonly error: string } | 'well' | 'silent'
+export type RunOutcome = { readonly error: string } | 'success' | 'unknown'
 
 /**
  * Derives from the output of a command how it ended. The output of a command that only looks (`git log`, `grep`, `cat`) is foreign text: an `error` in it is no
@@ -18,13 +18,13 @@ export type RunOutcome = { readonly error: string } | 'well' | 'silent'
 export function runOutcome(kind: ActKind, text: string, isError: boolean): RunOutcome {
   const foundNothing = kind === 'search' && /^\s*Exit code 1\s*$/.test(text)
   const isFailure = !foundNothing && (isError || FAILED_OUTPUT.test(text))
-  if (isReadAct(kind)) return isFailure ? { error: errorLine(text, true) } : 'silent'
+  if (isReadAct(kind)) return isFailure ? { error: errorLine(text, true) } : 'unknown'
   const verdict = testVerdict(text)
-  if (verdict === 'success' && !isFailure) return 'well'
+  if (verdict === 'success' && !isFailure) return 'success'
   const line = failureLine(linesOf(text), verdict)
   if (isFailure) return { error: line?.text ?? errorLine(text) }
   if (verdict === 'failure' && (line || kind === 'test')) return { error: line?.text ?? errorLine(text) }
-  return verdict !== 'success' && line?.isReport ? { error: line.text } : 'silent'
+  return verdict !== 'success' && line?.isReport ? { error: line.text } : 'unknown'
 }
 
 function linesOf(text: string): string[] {

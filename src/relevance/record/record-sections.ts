@@ -14,7 +14,7 @@ export interface RecordSection {
   /** The speaker; a summary separately, since it has no speaker; a call if the heading names a tool. */
   readonly role: Speaker | 'call'
   /** The outcome of the call according to the heading, if it failed; otherwise empty. */
-  readonly ended: string
+  readonly failure: string
   /** The words of the heading after number and role. */
   readonly heading: readonly [start: number, end: number]
   /** The lines under it. */
@@ -38,7 +38,7 @@ export function recordSections(text: string): RecordSection[] {
       sections.push({
         number: Number(match[1]),
         role: speaker ?? 'call',
-        ended: speaker ? '' : label,
+        failure: speaker ? '' : label,
         heading: [skipGapMark(text, start + match[0].length), end],
         lines: [],
       })

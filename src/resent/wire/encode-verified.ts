@@ -16,7 +16,7 @@ export function encodeVerified(document: Document, messages: readonly Message[])
   const output = format.encode(document, messages)
   const first = document.history.messages[headLength(document.history.messages)]
   const previous = first && sentDocuments.get(first)
-  const decoded = previous && typeof output === 'string' ? format.decodeOn(output, previous) : decode(output, { format: document.format })
+  const decoded = previous && typeof output === 'string' ? format.redecode(output, previous) : decode(output, { format: document.format })
   if (first) sentDocuments.set(first, decoded)
   const loss = describeLostMessage(document, messages, decoded) ?? describeLostPart(messages, decoded)
   if (loss !== undefined) throw new DecantError('invalid-rendering', `Encoding ${loss}`, 'The original was sent.')

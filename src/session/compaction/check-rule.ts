@@ -6,7 +6,7 @@ import type { ResolvedRule } from './compaction-rule.ts'
 import type { SessionSummaries } from './summaries.ts'
 
 const RULE_FIELDS = { trigger: true, target: true, strategy: true, protect: true, summaries: true, onArrival: true } as const
-const SUMMARIES_FIELDS = { words: true, keyInformation: true, memoryDir: true, keepRounds: true } as const
+const SUMMARIES_FIELDS = { summaryModel: true, keyInformation: true, memoryDir: true, keepRounds: true } as const
 
 /**
  * @throws DecantError `invalid-option` for an unknown field of the rule, a model or a trigger that cannot be called, an invalid protection, an invalid number
@@ -17,7 +17,7 @@ export function checkRule(rule: ResolvedRule): ResolvedRule {
   if (typeof trigger?.fires !== 'function')
     throw new DecantError(
       'invalid-option',
-      'The trigger of a session has no fires(occasion)',
+      'The trigger of a session has no fires(state)',
       'Give one of `decant/pipeline`, such as usedShareAtLeast(0.8), or leave it out.',
     )
   checkOptionKinds('the rule of a session', rule, { target: 'a number', onArrival: 'true or false' })
@@ -34,8 +34,8 @@ export function checkRule(rule: ResolvedRule): ResolvedRule {
 }
 
 function checkSummaries(summaries: SessionSummaries): void {
-  const { words, keepRounds } = checkOptionKinds('summaries', summaries, { keyInformation: 'a function', memoryDir: 'a text' })
-  checkSummaryModel('the words of a session', words)
+  const { summaryModel, keepRounds } = checkOptionKinds('summaries', summaries, { keyInformation: 'a function', memoryDir: 'a text' })
+  checkSummaryModel('the words of a session', summaryModel)
   if (keepRounds !== undefined && !(Number.isInteger(keepRounds) && keepRounds >= 0))
     throw new DecantError('invalid-option', `summaries.keepRounds is ${describeValue(keepRounds)}`, 'Give a whole number from 0, or leave it out.')
 }

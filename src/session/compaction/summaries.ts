@@ -4,7 +4,7 @@ import type { KeyInformationOptions } from '../../strategy/index.ts'
 /** How a session summarises its old part, if its rule asks for summaries rather than a strategy. */
 export interface SessionSummaries {
   /** Writes the summaries; without a model they contain key facts and the likeliest lines of the source. Its price is in the unit of the session's. */
-  readonly words?: SummaryModel | undefined
+  readonly summaryModel?: SummaryModel | undefined
   /**
    * What no summary may lose. Called once at each compaction, may return a promise; fields left out are taken over from the compaction before. If it fails, so
    * does the call that compacts, and the session is unchanged.

@@ -24,16 +24,16 @@ export function summariseHistory(
   isDryRun: boolean,
 ): Promise<CompactedHistory> {
   const { archive, counter, id } = options
-  const { words, memoryDir, keepRounds } = summaries
+  const { summaryModel, memoryDir, keepRounds } = summaries
   const shape = { budget, ...(keepRounds !== undefined && { keepRounds }) }
-  const treeOptions = { shape, profile, counter, key: archive.key, keyInformation, ...(protect && { protect }), about: { session: id } }
+  const treeOptions = { shape, profile, counter, key: archive.key, keyInformation, ...(protect && { protect }), meta: { session: id } }
   if (isDryRun) return compactHistory(history, treeOptions)
-  return compactHistory(history, treeOptions, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
+  return compactHistory(history, treeOptions, { archive, ...(memoryDir !== undefined && { memoryDir }) }, summaryModel)
 }
 
 /** The likely cost of asking the model for a history's summaries, in the unit of its price. */
-export function expectedSummaryCost({ receipt }: CompactedHistory, { words }: SessionSummaries): number {
-  const price = words?.price
+export function expectedSummaryCost({ receipt }: CompactedHistory, { summaryModel }: SessionSummaries): number {
+  const price = summaryModel?.price
   if (!price) return 0
   const written = receipt.summaries.reduce((sum, { tokens }) => sum + tokens, 0)
   return (receipt.tokens.before - receipt.tokens.after + written) * price.input + written * price.output

@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import type { Occasion } from '../../pipeline/index.ts'
+import type { TriggerState } from '../../pipeline/index.ts'
 import { type Counter, tokensOfShare } from '../../token/index.ts'
 import type { GaugeState } from '../log/gauge-state.ts'
 import type { SessionUsage } from './usage.ts'
@@ -45,9 +45,9 @@ export class Gauge {
     return this.#tokens + this.#extraTokens > this.#window
   }
 
-  get usage(): Pick<SessionUsage, 'used' | 'beside' | 'window' | 'share' | 'left'> {
+  get usage(): Pick<SessionUsage, 'used' | 'overhead' | 'window' | 'share' | 'left'> {
     const [window, total] = [this.#window, this.#tokens + this.#extraTokens]
-    return { used: this.#tokens, beside: this.#extraTokens, window, share: total / window, left: Math.max(0, window - total) }
+    return { used: this.#tokens, overhead: this.#extraTokens, window, share: total / window, left: Math.max(0, window - total) }
   }
 
   /** The state from which a reopened session continues. */
@@ -67,7 +67,7 @@ export class Gauge {
   }
 
   /** The values that triggers are evaluated with. */
-  get occasion(): Pick<Occasion, 'used' | 'window' | 'usedAfterLast'> {
+  get occasion(): Pick<TriggerState, 'used' | 'window' | 'usedAfterLast'> {
     const last = this.#usedAfterCompaction
     return { used: this.#tokens + this.#extraTokens, window: this.#window, ...(last !== undefined && { usedAfterLast: last }) }
   }

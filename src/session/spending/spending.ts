@@ -134,18 +134,18 @@ export class Spending {
   }
 
   /** Asks the planner whether a rewrite of the next request pays. */
-  judge({ from, tail, action = 'mask-batch', extraCost: beside = 0 }: RewriteProposal, messages: readonly Message[], now: number): CostPlan {
+  judge({ from, tail, action = 'mask-batch', extraCost = 0 }: RewriteProposal, messages: readonly Message[], now: number): CostPlan {
     const [before, after] = [this.#sumTokens(messages.slice(from)), this.#sumTokens(tail)]
     const request = {
       ...this.#request(Math.min(from, this.#unchangedCount), [...messages.slice(Math.min(from, this.#unchangedCount), from), ...tail], now),
-      beside: this.#extraCost + beside,
+      beside: this.#extraCost + extraCost,
     }
     return planCost({
       price: { ...this.#price, cachedInput: this.#account.expectedReadPrice },
       size: this.#sumTokens(messages.slice(0, from)) + before,
       window: this.#window,
       calls: this.#requestCount,
-      offers: [{ action, tail: before, after, beside }],
+      offers: [{ action, tail: before, after, extraCost }],
       rules: { allows: () => this.#account.allows(request), expired: this.#account.expired(now) },
     })
   }
@@ -182,7 +182,7 @@ export class Spending {
    * @param at the time of day, in seconds since 1970
    */
   bookRequest(messages: readonly Message[], now: number, at: number): void {
-    this.#account.book({ ...this.#request(this.#unchangedCount, messages.slice(this.#unchangedCount), now), beside: this.#extraCost })
+    this.#account.book({ ...this.#request(this.#unchangedCount, messages.slice(this.#unchangedCount), now), extraCost: this.#extraCost })
     this.#extraCost = 0
     this.#unchangedCount = messages.length
     this.#messagesSent = messages.length

@@ -5,9 +5,9 @@ export interface SessionUsage {
   /** Tokens of the messages as they are sent, without tools and anything else outside the messages. */
   readonly used: number
   /** Tokens that the provider counted beyond those of the messages, from its last report (see `reported`); 0 before the first. */
-  readonly beside: number
+  readonly overhead: number
   readonly window: number
-  /** The sum of `used` and `beside` as a share of `window`, from 0 up. */
+  /** The sum of `used` and `overhead` as a share of `window`, from 0 up. */
   readonly share: number
   readonly left: number
   /** Number of messages that are sent. */

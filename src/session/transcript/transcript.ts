@@ -76,7 +76,7 @@ export class Transcript implements EncodedMessages {
   }
 
   #toClientMessage(message: WireMessage): WireMessage {
-    const sent = this.#clientMessages.get(message) ?? this.#format.asTaken(message)
+    const sent = this.#clientMessages.get(message) ?? this.#format.toClientMessage(message)
     this.#clientMessages.set(message, sent)
     return sent
   }
@@ -180,7 +180,7 @@ export class Transcript implements EncodedMessages {
     const { wire, messages: read } = this.readUnmatched(messages)
     const step = this.#lastAnswerIndex()
     const before = step < 0 ? [] : this.#messages.slice(step)
-    return { wire, messages: this.format.settled([...before, ...read]).slice(before.length) }
+    return { wire, messages: this.format.linkMessages([...before, ...read]).slice(before.length) }
   }
 
   /** As `read`, but results keep the ids that they came with, whichever calls they answer. */
@@ -309,7 +309,7 @@ export class Transcript implements EncodedMessages {
       wires[index] = one
     }
     this.#wire = wires
-    this.#messages = this.format.settled(this.#messages)
+    this.#messages = this.format.linkMessages(this.#messages)
     this.#epoch++
   }
 
@@ -376,7 +376,7 @@ export class Transcript implements EncodedMessages {
       for (const one of put) shown.wire.push(one)
     }
     this.#wire = shown.wire
-    this.#messages = this.format.settled(shown.messages)
+    this.#messages = this.format.linkMessages(shown.messages)
     this.#epoch++
   }
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../relevance/index.ts'
+import { type Ledger, PassageRole } from '../../relevance/index.ts'
 import { countReplacedByNote } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Candidates } from './candidates.ts'
@@ -96,7 +96,7 @@ const TEST_OUTPUT_CREDIT = 0.5
 
 /** By passage: the fraction of a name's value that counts there. */
 function creditByPassage({ passages }: Ledger, { acts }: Pick<Sections, 'acts'>): Float32Array {
-  return Float32Array.from(passages, ({ voice, harness, call }) =>
-    harness ? HARNESS_CREDIT : voice === 4 && acts[call]?.kind === 'test' ? TEST_OUTPUT_CREDIT : 1,
+  return Float32Array.from(passages, ({ role, harness, call }) =>
+    harness ? HARNESS_CREDIT : role === PassageRole.result && acts[call]?.kind === 'test' ? TEST_OUTPUT_CREDIT : 1,
   )
 }

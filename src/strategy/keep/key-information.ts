@@ -1,6 +1,6 @@
 import { type Edit, isKeyRecord, type Message } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { exceedsTokens, fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, taskMessageIndex, totalTokens } from '../draft/index.ts'
+import { exceedsTokens, fittedEdit, noteFor, type Replacement, roomForSummaries, summaryOf, taskMessageIndex, totalTokens } from '../draft/index.ts'
 import { editWithMostInformation } from '../information/edit-with-most-information.ts'
 import { type KeyInformationOptions, keyRecord } from '../information/key-record.ts'
 import { parseKeyInformation } from '../information/parse-key-information.ts'
@@ -9,7 +9,7 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Tokens that the bridges next to a record may take. */
 const BRIDGE_TOKENS = 16
 
-type StandBuilder = (run: readonly Message[], summary: Stand) => Stand
+type ReplacementBuilder = (run: readonly Message[], summary: Replacement) => Replacement
 
 /**
  * Summarises everything except the protected core and puts a record of the key information before the summary: the original task first, then pins, recent
@@ -27,12 +27,12 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
     const task = taskMessageIndex(messages)
     if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
     const baseDraft = { keep, reason: 'summed up after the key information' }
-    const draft = (record?: { readonly build: StandBuilder; readonly tokens: number }): Edit<Message> => {
+    const draft = (record?: { readonly build: ReplacementBuilder; readonly tokens: number }): Edit<Message> => {
       let pendingBuild = record?.build
       const room = roomForSummaries(history, context, baseDraft, record ? record.tokens + BRIDGE_TOKENS : 0)
       return fittedEdit(history, context, {
         ...baseDraft,
-        stand: (run, maxTokens = room(run)) => {
+        replacement: (run, maxTokens = room(run)) => {
           const summary = summaryOf(run, context, Math.min(maxTokens, room(run)))
           const combined = pendingBuild?.(run, summary)
           if (!combined || !exceedsTokens(run, totalTokens(combined.put, context.count) + BRIDGE_TOKENS, context.count)) return summary
@@ -56,7 +56,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
 }
 
 /** The forms in which a record may replace a run, the fuller one first. */
-function standBuilders(options: KeyInformationOptions, context: Context): StandBuilder[] {
+function standBuilders(options: KeyInformationOptions, context: Context): ReplacementBuilder[] {
   const recordFor = (run: readonly Message[]) => keyRecord(options, run[0] as Message) as Message
   return [(run, { put, ...rest }) => ({ put: [recordFor(run), ...put], ...rest }), (run) => ({ put: [recordFor(run), noteFor(run, context)] })]
 }

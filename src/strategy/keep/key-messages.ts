@@ -31,7 +31,7 @@ export interface KeyMessagesOptions {
   /** Tokens of a result's preview in that case, if there is no room for more. Default 64. */
   readonly previewTokens?: number | undefined
   /** Returns the messages to put in place of a removed run. Defaults to a note. */
-  readonly stand?: Draft['stand'] | undefined
+  readonly replacement?: Draft['replacement'] | undefined
 }
 
 /** If the obligatory messages exceed the budget, texts of the user and assistant longer than this are cut, down to this if there is no room for more. */
@@ -59,19 +59,19 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
     minRecentMessages = 10,
     keepRounds = 4,
     previewTokens = 64,
-    stand,
+    replacement,
   } = checkStrategyOptions('keyMessages', options, {
     minRecentMessages: 'a whole number from 0',
     keepRounds: 'a whole number from 1',
     previewTokens: 'a number from 1',
-    stand: 'a function',
+    replacement: 'a function',
   })
   return createStrategy('key-messages', (history, context) => {
     const { messages } = history
     if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
-    const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
+    const gapTokens = replacement ? totalTokens(replacement(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
     const shorter = new ShorterMessages(messages, context, { result: previewTokens, text: LONG_TEXT_TOKENS })
-    const draft = (keep: Uint8Array, { variants }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: variants, ...(stand && { stand }) })
+    const draft = (keep: Uint8Array, { variants }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: variants, ...(replacement && { replacement }) })
     const attemptsFor = (keep: Uint8Array): Attempt[] =>
       shorter.stages(keep).map((cuts) => ({ cuts, draft: (madeCuts) => notesThatFit(history, context, draft(keep, madeCuts)) }))
     const must = mandatoryMessages(history, context, minRecentMessages)

@@ -24,7 +24,11 @@ export function questionAnswer(): Strategy {
         if (message && !isWrittenByDecant(message) && !isSystem(message)) keep[i] = 0
       }
     }
-    return fittedEdit(history, context, { keep, reason: 'on the way from question to answer', stand: (run, maxTokens) => summaryOf(run, context, maxTokens) })
+    return fittedEdit(history, context, {
+      keep,
+      reason: 'on the way from question to answer',
+      replacement: (run, maxTokens) => summaryOf(run, context, maxTokens),
+    })
   })
 }
 

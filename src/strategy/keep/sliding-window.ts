@@ -26,7 +26,7 @@ export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
   return createStrategy('sliding-window', (history, context) => {
     const keep = windowOf(history.messages, size)
     const task = unsummarisedTask(history.messages)
-    return fittedEdit(history, context, { keep, reason: 'outside the window', stand: (run, maxTokens) => summaryOf(run, context, maxTokens, task) })
+    return fittedEdit(history, context, { keep, reason: 'outside the window', replacement: (run, maxTokens) => summaryOf(run, context, maxTokens, task) })
   })
 }
 

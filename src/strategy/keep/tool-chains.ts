@@ -43,7 +43,7 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
       chainStart = undefined
     }
     close()
-    return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, maxTokens) => summaryOf(run, context, maxTokens) })
+    return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', replacement: (run, maxTokens) => summaryOf(run, context, maxTokens) })
   })
 }
 

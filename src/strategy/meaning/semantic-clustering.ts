@@ -9,7 +9,7 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `semanticClustering`. */
 export interface SemanticClusteringOptions {
   /** Minimum similarity of two units of one cluster, from 0 to 1. Lowered step by step where the budget asks. Default 0.9. */
-  readonly likeness?: number | undefined
+  readonly similarity?: number | undefined
 }
 
 /** The number of most recently opened clusters that each unit is compared with. */
@@ -25,7 +25,7 @@ const LIKENESS_FACTORS = [1, 0.85, 0.7, 0.55]
  * semanticClustering().plan(history, context)
  */
 export function semanticClustering(options: SemanticClusteringOptions = {}): Strategy {
-  const { likeness = 0.9 } = checkStrategyOptions('semanticClustering', options, { likeness: 'a share from 0 to 1' })
+  const { similarity = 0.9 } = checkStrategyOptions('semanticClustering', options, { similarity: 'a share from 0 to 1' })
   return createStrategy('semantic-clustering', (history, context) => {
     const all = blocks(history, context.profile)
     const vectors = blockVectors(history, context, all)
@@ -33,7 +33,7 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
     const task = taskMessageIndex(history.messages)
     if (task >= 0) fixed[task] = 1
     const drafts = LIKENESS_FACTORS.map((step) => () => ({
-      keep: representatives(history, all, { vectors, fixed, likeness: likeness * step }),
+      keep: representatives(history, all, { vectors, fixed, similarity: similarity * step }),
       reason: 'repeated by a later unit of its cluster',
     }))
     return leastAggressiveEdit(history, context, drafts)
@@ -43,11 +43,11 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
 interface Comparison {
   readonly vectors: readonly SparseVector[]
   readonly fixed: Uint8Array
-  readonly likeness: number
+  readonly similarity: number
 }
 
 /** Newest first: a unit that is similar to no later one opens a cluster and represents it, as does every unit that must stay. */
-function representatives(history: History, all: readonly Block[], { vectors, fixed, likeness }: Comparison): Uint8Array {
+function representatives(history: History, all: readonly Block[], { vectors, fixed, similarity }: Comparison): Uint8Array {
   const keep = new Uint8Array(history.messages.length)
   const open: SparseVector[] = []
   for (let i = all.length - 1; i >= 0; i--) {
@@ -55,7 +55,7 @@ function representatives(history: History, all: readonly Block[], { vectors, fix
     const vector = vectors[i] as SparseVector
     const written = history.messages.slice(start, end).every(isWrittenByDecant)
     const stays = written || fixed.subarray(start, end).includes(1)
-    if (!stays && isRepeated(vector, open, likeness)) continue
+    if (!stays && isRepeated(vector, open, similarity)) continue
     keep.fill(1, start, end)
     if (!written) open.push(vector)
   }
@@ -63,8 +63,8 @@ function representatives(history: History, all: readonly Block[], { vectors, fix
 }
 
 /** Whether one of the most recently opened clusters is similar to it. */
-function isRepeated(vector: SparseVector, open: readonly SparseVector[], likeness: number): boolean {
-  for (let i = open.length - 1; i >= 0 && i >= open.length - MAX_COMPARED_CLUSTERS; i--) if (isSimilar(vector, open[i] as SparseVector, likeness)) return true
+function isRepeated(vector: SparseVector, open: readonly SparseVector[], similarity: number): boolean {
+  for (let i = open.length - 1; i >= 0 && i >= open.length - MAX_COMPARED_CLUSTERS; i--) if (isSimilar(vector, open[i] as SparseVector, similarity)) return true
   return false
 }
 

@@ -9,9 +9,9 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `topicSegmentation`. */
 export interface TopicSegmentationOptions {
   /** The topic changes where the units before and after are less alike than this, from 0 to 1. Default 0.15. */
-  readonly likeness?: number | undefined
+  readonly similarity?: number | undefined
   /** Minimum number of units in a topic. Default 3. */
-  readonly leastUnits?: number | undefined
+  readonly minUnits?: number | undefined
 }
 
 /**
@@ -23,19 +23,19 @@ export interface TopicSegmentationOptions {
  * topicSegmentation().plan(history, context)
  */
 export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
-  const { likeness = 0.15, leastUnits = 3 } = checkStrategyOptions('topicSegmentation', options, {
-    likeness: 'a share from 0 to 1',
-    leastUnits: 'a whole number from 1',
+  const { similarity = 0.15, minUnits = 3 } = checkStrategyOptions('topicSegmentation', options, {
+    similarity: 'a share from 0 to 1',
+    minUnits: 'a whole number from 1',
   })
   return createStrategy('topic-segmentation', (history, context) => {
     const { messages } = history
     const stays = protectedMessages(history, context)
     const task = taskMessageIndex(messages)
     if (task >= 0) stays[task] = 1
-    const group = topics(history, context, stays, { likeness, leastUnits })
+    const group = topics(history, context, stays, { similarity, minUnits })
     const current = group.at(-1) ?? 0
     const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWrittenByDecant(message) || stays[i] ? 1 : 0))
-    return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, maxTokens) => summaryOf(run, context, maxTokens) })
+    return fittedEdit(history, context, { keep, group, reason: 'a finished topic', replacement: (run, maxTokens) => summaryOf(run, context, maxTokens) })
   })
 }
 
@@ -47,7 +47,7 @@ function topics(
   history: History,
   context: Context,
   stays: Uint8Array,
-  { likeness, leastUnits }: { readonly likeness: number; readonly leastUnits: number },
+  { similarity, minUnits }: { readonly similarity: number; readonly minUnits: number },
 ): Int32Array {
   const vectors = messageVectors(history, context)
   const isCounted = (i: number) => !stays[i] && !isWrittenByDecant(history.messages[i] as Message)
@@ -61,9 +61,9 @@ function topics(
   let first = 0
   for (let i = 1; i < all.length; i++) {
     const isNewTopic =
-      i - first >= leastUnits &&
-      all.length - i >= leastUnits &&
-      cosineSimilarity(sumOf(blockSums.slice(i - leastUnits, i)), sumOf(blockSums.slice(i, i + leastUnits))) < likeness
+      i - first >= minUnits &&
+      all.length - i >= minUnits &&
+      cosineSimilarity(sumOf(blockSums.slice(i - minUnits, i)), sumOf(blockSums.slice(i, i + minUnits))) < similarity
     if (!isNewTopic) continue
     first = i
     starts.push((all[i] as Block).start)

@@ -9,7 +9,7 @@ export interface ClearToolResultsOptions {
   /** The number of newest messages with results that stay. Default 3. */
   readonly keepNewest?: number | undefined
   /** Clears nothing unless this many tokens come free: each clearing invalidates the provider's prompt cache. Default 0. */
-  readonly atLeast?: number | undefined
+  readonly minFreedTokens?: number | undefined
   /** Results of these tools stay. */
   readonly exclude?: readonly string[] | undefined
   /** Results of all other tools stay, and do not count towards `keepNewest`. */
@@ -17,21 +17,21 @@ export interface ClearToolResultsOptions {
 }
 
 /**
- * Clears the text of all but the newest tool results. Calls stay, and the marker in each place names the ref of the archived text. With `atLeast` it waits
+ * Clears the text of all but the newest tool results. Calls stay, and the marker in each place names the ref of the archived text. With `minFreedTokens` it waits
  * until a batch is worth it.
  *
  * @example
- * clearToolResults({ keepNewest: 3, atLeast: 5000 }).plan(history, context)
+ * clearToolResults({ keepNewest: 3, minFreedTokens: 5000 }).plan(history, context)
  */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
   const {
     keepNewest = 3,
-    atLeast = 0,
+    minFreedTokens = 0,
     exclude = [],
     only,
   } = checkStrategyOptions('clearToolResults', options, {
     keepNewest: 'a whole number from 0',
-    atLeast: 'a number from 0',
+    minFreedTokens: 'a number from 0',
     exclude: 'a list of texts',
     only: 'a list of texts',
   })
@@ -55,7 +55,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
       shorter.set(i, short)
       freed += context.count(message) - context.count(short)
     }
-    if (freed < atLeast) shorter.clear()
+    if (freed < minFreedTokens) shorter.clear()
     return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
   })
 }

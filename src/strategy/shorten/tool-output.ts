@@ -8,7 +8,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `toolOutput`. */
 export interface ToolOutputOptions {
   /** Minimum number of tokens that a result keeps. Default 60. */
-  readonly leastTokens?: number | undefined
+  readonly minTokens?: number | undefined
 }
 
 /** Overhead of a message and its marker beyond the tokens of the text. */
@@ -26,7 +26,7 @@ const HEIGHT_FRACTIONS = [1, 0.9, 0.7, 0]
  * toolOutput().plan(history, context)
  */
 export function toolOutput(options: ToolOutputOptions = {}): Strategy {
-  const { leastTokens = 60 } = checkStrategyOptions('toolOutput', options, { leastTokens: 'a number from 1' })
+  const { minTokens = 60 } = checkStrategyOptions('toolOutput', options, { minTokens: 'a number from 1' })
   return createStrategy('tool-output', (history, context) => {
     const { messages } = history
     const total = totalTokens(messages, context.count)
@@ -39,7 +39,7 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
       for (const part of results) sizes.push(context.estimate(partText(part)) + OVERHEAD_TOKENS)
       others -= context.count({ ...message, parts: results })
     }
-    const height = Math.max(leastTokens, waterLevel(Float64Array.from(sizes), context.budget - others) - OVERHEAD_TOKENS)
+    const height = Math.max(minTokens, waterLevel(Float64Array.from(sizes), context.budget - others) - OVERHEAD_TOKENS)
     const keep = new Uint8Array(messages.length).fill(1)
     const excerpts: Excerpts = new Map()
     const cutTo = (maxTokens: number) => {
@@ -51,7 +51,7 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
     return leastAggressiveEdit(
       history,
       context,
-      HEIGHT_FRACTIONS.map((share) => () => cutTo(Math.max(leastTokens, Math.floor(height * share)))),
+      HEIGHT_FRACTIONS.map((share) => () => cutTo(Math.max(minTokens, Math.floor(height * share)))),
     )
   })
 }

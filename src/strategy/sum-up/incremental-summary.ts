@@ -40,7 +40,7 @@ export function incrementalSummary(options: IncrementalSummaryOptions = {}): Str
     )
     const { group, last } = chunks(history.messages, stays, blocks(history, context.profile), chunkTurns)
     const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWrittenByDecant(message) || stays[i] ? 1 : 0))
-    return fittedEdit(history, context, { keep, group, reason: 'a finished chunk', stand: (run, maxTokens) => summaryOf(run, context, maxTokens) })
+    return fittedEdit(history, context, { keep, group, reason: 'a finished chunk', replacement: (run, maxTokens) => summaryOf(run, context, maxTokens) })
   })
 }
 

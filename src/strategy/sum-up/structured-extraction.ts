@@ -34,7 +34,7 @@ export function structuredExtraction(options: StructuredExtractionOptions = {}):
     return fittedEdit(history, context, {
       keep,
       reason: 'its structure is kept in a record',
-      stand: (run, maxTokens) => {
+      replacement: (run, maxTokens) => {
         const record = structureRecord(run, context, maxTokens)
         const { put, wants } = summaryOf(run, context, maxTokens === undefined || !record ? maxTokens : maxTokens - context.count(record))
         return { put: record ? [record, ...put] : put, ...(wants && { wants }) }

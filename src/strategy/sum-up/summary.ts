@@ -11,7 +11,7 @@ export interface SummaryOptions {
 
 /**
  * Makes one summary of everything except the protected core: system text, the task, unanswered words of the user, open calls and pins. The summary consists of
- * sentences from the source; a model may write it in its own words instead (`words` of `compress`).
+ * sentences from the source; a model may write it in its own words instead (`summaryModel` of `compress`).
  *
  * @example
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
@@ -26,7 +26,7 @@ export function summary(options: SummaryOptions = {}): Strategy {
     const room = roomForSummaries(history, context, draft)
     return fittedEdit(history, context, {
       ...draft,
-      stand: (run, availableTokens = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), availableTokens)),
+      replacement: (run, availableTokens = maxTokens) => summaryOf(run, context, Math.min(maxTokens, room(run), availableTokens)),
     })
   })
 }

@@ -1,4 +1,4 @@
-import { type Ledger, ledger, type Passage, predict } from '../../relevance/index.ts'
+import { type Ledger, ledger, type Passage, PassageRole, predict } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { isAnswer, lineValue } from './line-value.ts'
@@ -124,7 +124,7 @@ export class KeyLines {
     const last = new Map<number, Candidate>()
     for (const passage of passages) {
       for (let piece = passage.first; piece < passage.next; piece++) {
-        const baseValue = lineValue(this.#text(piece, passage), passage.voice)
+        const baseValue = lineValue(this.#text(piece, passage), passage.role)
         if (baseValue > 0 || this.#atoms(piece).length > 0 || isAnswer(passage)) last.set(same[piece] as number, { piece, baseValue, tokens: 0, value: 0 })
       }
     }
@@ -157,7 +157,7 @@ export class KeyLines {
     for (const one of this.#candidates) {
       const chunk = this.#chunkOf[this.#step(one.piece)] as number
       const before = best[chunk]
-      if (this.#passage(one.piece).voice !== 2 || this.#rank(one.piece) < TEXT || one.baseValue <= (before?.baseValue ?? 0)) continue
+      if (this.#passage(one.piece).role !== PassageRole.assistant || this.#rank(one.piece) < TEXT || one.baseValue <= (before?.baseValue ?? 0)) continue
       if (this.#tokens(one) <= maxTokens) best[chunk] = one
     }
     return best.filter((one) => one !== undefined)
@@ -197,8 +197,8 @@ export class KeyLines {
   }
 
   #isSpoken(piece: number): boolean {
-    const { voice } = this.#passage(piece)
-    return voice === 1 || voice === 2
+    const { role } = this.#passage(piece)
+    return role === PassageRole.user || role === PassageRole.assistant
   }
 
   /**
@@ -220,7 +220,7 @@ export class KeyLines {
       const joins = continuesPassage && before === piece - 1 && end[before] === start[piece]
       if (this.#isSpoken(piece)) {
         const lines = spoken[chunk] as string[]
-        const mark = this.#passage(piece).voice === 2 ? '' : continuesPassage ? '  ' : 'User: '
+        const mark = this.#passage(piece).role === PassageRole.assistant ? '' : continuesPassage ? '  ' : 'User: '
         lines.push(joins ? `${lines.pop()}${this.#text(piece)}` : `${mark}${this.#text(piece).trim()}`)
       } else {
         const texts = getOrCreate<PassageStretches>(seen[chunk] as StepStretches, step, () => new Map())

@@ -1,4 +1,4 @@
-import type { Passage } from '../../relevance/index.ts'
+import { type Passage, PassageRole } from '../../relevance/index.ts'
 import { looksLikeError } from '../../text/index.ts'
 
 /** Words of a reason, or of a decision. */
@@ -19,7 +19,7 @@ const CJK_CHARACTER = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 const RULE_LINE = /^\s*(?:`{3}|~{3}|[|+=_*-]{3})|^[^\p{L}\p{N}]*$/u
 
 /** The value of a line by its content, whatever names it contains: the user's words, the agent's reasons, errors. */
-export function lineValue(line: string, speaker: Passage['voice']): number {
+export function lineValue(line: string, speaker: Passage['role']): number {
   const text = line.slice(0, MAX_READ_CHARS)
   if (text.trim().length < 3 || RULE_LINE.test(text)) return 0
   if (speaker === 1) return BASE_VALUES.user * lengthFactor(text)
@@ -36,6 +36,6 @@ function lengthFactor(text: string): number {
 const MAX_ANSWER_CHARS = 80
 
 /** Whether a text is a result of one short line. */
-export function isAnswer({ text, voice }: Pick<Passage, 'text' | 'voice'>): boolean {
-  return voice === 4 && text.length <= MAX_ANSWER_CHARS && /^[^\n]*[\p{L}\p{N}][^\n]*$/u.test(text.trim())
+export function isAnswer({ text, role }: Pick<Passage, 'text' | 'role'>): boolean {
+  return role === PassageRole.result && text.length <= MAX_ANSWER_CHARS && /^[^\n]*[\p{L}\p{N}][^\n]*$/u.test(text.trim())
 }

@@ -82,6 +82,6 @@ export class WorkflowInductionModule {
   }
 }
 
-function withoutChange(existing: readonly Workflow[], fault: string): Increment {
-  return { workflows: existing, action: 'REINFORCE', touched: [], fault }
+function withoutChange(existing: readonly Workflow[], error: string): Increment {
+  return { workflows: existing, action: 'REINFORCE', touched: [], error }
 }

@@ -122,12 +122,12 @@ async function learnFile(bytes: Uint8Array, file: LearnFile, { pool, state, repo
     writing.push(write)
   })
   await Promise.all(writing)
-  const isSkipped = end.kind === 'fault' && file.optional && isNotALogCode(end.code)
-  const reason = end.kind === 'fault' && !isSkipped ? end.reason : undefined
+  const isSkipped = end.kind === 'error' && file.optional && isNotALogCode(end.code)
+  const reason = end.kind === 'error' && !isSkipped ? end.reason : undefined
   if (reason !== undefined) reportBroken(report, file, reason)
   if (isSkipped || (end.kind === 'done' && count === 0 && file.optional)) report.noLogs.push(file.name)
   if (end.kind === 'done') for (const note of end.notes) report.notes.push({ id: file.name, ...note })
-  if (end.kind === 'fault' && end.code === THREAD_ENDED) return
+  if (end.kind === 'error' && end.code === THREAD_ENDED) return
   await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
 }
 

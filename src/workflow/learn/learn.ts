@@ -89,11 +89,11 @@ async function learnFromRun(run: LearnRun, key: string, { state, report, options
     const id = trajectory.instanceId || name
     const { success, steps } = abstractRun(trajectory)
     const flag = assume === undefined ? undefined : assume === 'success'
-    const fault = (await loop?.record({ ...experienceOf(trajectory, flag), instanceId: id }))?.fault
+    const error = (await loop?.record({ ...experienceOf(trajectory, flag), instanceId: id }))?.error
     if (!state.has(key)) await state.add({ key, id, success, steps })
-    if (fault !== undefined) {
+    if (error !== undefined) {
       report.modelFailed++
-      addBroken(report, name, `The model failed: ${fault}`)
+      addBroken(report, name, `The model failed: ${error}`)
     } else if (loop) await state.addInduced(key, success !== undefined || assume !== undefined)
     countOutcome(report, success, assume)
   } catch (error) {

@@ -13,7 +13,7 @@ export interface FileTask {
 /** How the reading ended: with the number of runs and what was left out, or with the reason for which it failed. */
 export type FileResult =
   | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
-  | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
+  | { readonly kind: 'error'; readonly code: string; readonly reason: string }
 
 /** Reads a file in the calling thread and passes each abstract run to `onRun` as soon as it is read. Never throws. */
 export function readRuns({ bytes, format }: FileTask, onRun: (run: AbstractRun) => void): FileResult {
@@ -27,6 +27,6 @@ export function readRuns({ bytes, format }: FileTask, onRun: (run: AbstractRun) 
     return { kind: 'done', runs, notes }
   } catch (error) {
     const code = error instanceof DecantError ? error.code : ''
-    return { kind: 'fault', code, reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'error', code, reason: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -31,7 +31,7 @@ export class RunReaderPool {
    * bytes are detached afterwards if they fill their buffer. A process that may not start threads reads the file itself.
    */
   async read(task: FileTask, onRun: (run: AbstractRun) => void): Promise<FileResult> {
-    if (this.#isClosed) return { kind: 'fault', code: THREAD_ENDED, reason: 'The reading was ended' }
+    if (this.#isClosed) return { kind: 'error', code: THREAD_ENDED, reason: 'The reading was ended' }
     const reader = this.#idle.pop() ?? startIfPermitted(() => this.#start())
     if (!reader) return readRuns(task, onRun)
     return new Promise((resolve) => {
@@ -60,7 +60,7 @@ export class RunReaderPool {
     const reader: PooledReader = { worker }
     const onEnd = (reason: string): void => {
       if (!this.#all.delete(reader)) return
-      reader.onMessage?.({ kind: 'fault', code: THREAD_ENDED, reason })
+      reader.onMessage?.({ kind: 'error', code: THREAD_ENDED, reason })
     }
     worker.on('message', (answer: PoolMessage) => reader.onMessage?.(answer))
     worker.on('error', (error) => onEnd(error.message))

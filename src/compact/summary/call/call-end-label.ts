@@ -6,7 +6,7 @@ export const FAILED_THEN_OK = 'failed, then ok'
 const END_LABELS: ReadonlyMap<string | undefined, string> = new Map([
   ['failed call', CALL_ENDING.failed],
   ['refused call', CALL_ENDING.refused],
-  ['undone call', CALL_ENDING.notRun],
+  ['unexecuted call', CALL_ENDING.notRun],
   ['mended call', FAILED_THEN_OK],
 ])
 

@@ -140,7 +140,7 @@ interface MessageContext extends Pick<LineContext, 'isTask' | 'isClosing'> {
 
 function* linesOf(message: SourceMessage, { calls: next, ...context }: MessageContext, calls: CallsAsText): Generator<Line> {
   const speaker = speakerOf(message)
-  if (speaker === 'system' || (speaker === 'tool' && message.type === 'told')) return
+  if (speaker === 'system' || (speaker === 'tool' && message.type === 'redundant')) return
   if (isCall(message)) {
     const call = calls.describe(message)
     if (call) yield { ...call, names: message.content.slice(0, MAX_LINE_CHARS), kind: 'done' }
@@ -152,7 +152,7 @@ function* linesOf(message: SourceMessage, { calls: next, ...context }: MessageCo
   const lineContext = {
     ...context,
     isLong: message.content.length > LONG_MESSAGE_CHARS,
-    isSeen: message.type === 'looked at',
+    isSeen: message.type === 'viewed',
     isReport: message.type === 'report',
   }
   for (const [i, line] of all.entries()) {

@@ -19,7 +19,7 @@ const chat = chatCodec({
  * The Chat dialect of Mistral: call ids are nine letters or digits, reasoning is a block of the content, and results are followed by the assistant. Source:
  * https://docs.mistral.ai/api and https://docs.mistral.ai/capabilities/reasoning
  */
-export const mistral = { ...chat, wordsApart: true, read: withThinking(chat.read) }
+export const mistral = { ...chat, needsBridgeAfterResults: true, read: withThinking(chat.read) }
 
 function detect(sample: Sample): number {
   const { kind, items, fields } = sample

@@ -41,7 +41,7 @@ export const bedrockConverse: Codec = {
     return { ...(system.length > 0 && { system }), messages: list, ...(defined.length > 0 && { toolConfig: { tools: defined } }) }
   },
   wrap: (text) => ({ output: text }),
-  asTaken: toSdkMessage,
+  toClientMessage: toSdkMessage,
   lossReason: converseLossReason,
 }
 

@@ -13,12 +13,12 @@ import { moveContentAfterResults } from './move-content-after-results.ts'
  */
 export function makePortable(
   messages: readonly Message[],
-  { joins = 'assistant', callId, wordsApart = false }: Pick<Codec, 'joins' | 'callId' | 'wordsApart'>,
+  { joins = 'assistant', callId, needsBridgeAfterResults = false }: Pick<Codec, 'joins' | 'callId' | 'needsBridgeAfterResults'>,
   keepSignatures: boolean,
   sameFormat = false,
 ): Message[] {
   return joinMessages(
-    assignCallIds(moveContentAfterResults(messagesWithContent(messages, keepSignatures).flatMap(splitIntoSteps), wordsApart), callId, sameFormat),
+    assignCallIds(moveContentAfterResults(messagesWithContent(messages, keepSignatures).flatMap(splitIntoSteps), needsBridgeAfterResults), callId, sameFormat),
     joins,
   )
 }

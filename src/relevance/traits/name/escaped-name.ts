@@ -9,7 +9,7 @@ import type { TraitBlock } from '../row/trait-block.ts'
 export const ESCAPED_NAME_TRAITS: TraitBlock = {
   names: ['escaped', 'twin uses', 'twin occurrences', 'escaped uses'],
   of({ ledger, usage }) {
-    const unescapedAtoms = ledger.bare
+    const unescapedAtoms = ledger.unescapedAtom
     const uses = escapedUses(usage, unescapedAtoms)
     return (atom, row) => {
       const unescaped = unescapedAtoms[atom] as number

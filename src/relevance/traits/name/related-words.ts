@@ -6,7 +6,7 @@ import type { TraitBlock } from '../row/trait-block.ts'
 
 /** Traits from the words inside the atom. */
 export const RELATED_WORD_TRAITS: TraitBlock = {
-  names: ['kin used', 'kin recent', 'kin rarest', 'in request', 'in last words'],
+  names: ['related used', 'related recent', 'related rarest', 'in request', 'in last words'],
   of({ ledger, usage, words }) {
     const related = relatedWordsOf(ledger, usage, words)
     return (atom, row) => {
@@ -74,5 +74,5 @@ function relatedWordsOf(ledger: Ledger, usage: Usage, words: NameWords): Related
 }
 
 function newestText(ledger: Ledger, speaker: number): string {
-  return ledger.passages.findLast((passage) => passage.voice === speaker)?.text.slice(-MAX_CHARS) ?? ''
+  return ledger.passages.findLast((passage) => passage.role === speaker)?.text.slice(-MAX_CHARS) ?? ''
 }

@@ -5,7 +5,7 @@ import type { TraitBlock } from '../row/trait-block.ts'
 
 /** How the atoms next to it were used. */
 export const CO_OCCURRENCE_TRAITS: TraitBlock = {
-  names: ['best company', 'last company', 'passage company', 'passage size', 'definitions'],
+  names: ['best neighbour', 'last neighbour', 'passage use rate', 'passage size', 'definitions'],
   of({ ledger, usage }) {
     const coOccurrence = coOccurrenceOf(ledger, usage)
     return (atom, row) => {

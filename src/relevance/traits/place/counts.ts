@@ -8,14 +8,14 @@ export const COUNT_TRAITS: TraitBlock = {
     ...['in edits', 'in views', 'in searches', 'in runs', 'in fetches', 'in other acts'],
   ],
   of({ usage }) {
-    const voices = usage.byVoice.slice(1)
+    const roles = usage.byRole.slice(1)
     const acts = [...usage.byAct.slice(1), ...usage.byAct.slice(0, 1)]
     return (atom, row) => {
       row.put(logScale(usage.occurrences[atom] as number))
       let passages = 0
-      for (const column of usage.byVoice) passages += column[atom] as number
+      for (const column of usage.byRole) passages += column[atom] as number
       row.put(logScale(passages))
-      for (const column of voices) row.put(logScale(column[atom] as number))
+      for (const column of roles) row.put(logScale(column[atom] as number))
       for (const column of acts) row.put(logScale(column[atom] as number))
     }
   },

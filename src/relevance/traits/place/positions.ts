@@ -4,9 +4,9 @@ import type { TraitBlock } from '../row/trait-block.ts'
 
 /** The atom's first and last place, their speakers, and how long ago they were. */
 export const POSITION_TRAITS: TraitBlock = {
-  names: [...['first voice', 'last voice', 'first act', 'last act', 'since first', 'since last'], ...['place of first', 'place of last', 'text since last']],
+  names: [...['first role', 'last role', 'first act', 'last act', 'since first', 'since last'], ...['place of first', 'place of last', 'text since last']],
   of({ ledger, usage }) {
-    const { firstVoice, lastVoice, firstPassage, lastPassage, steps } = usage
+    const { firstRole: firstVoice, lastRole: lastVoice, firstPassage, lastPassage, steps } = usage
     const ends = textEnds(ledger)
     const total = ends.at(-1) ?? 0
     return (atom, row) => {

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import { fieldBefore, isFieldName } from './field-before.ts'
 import type { Usage } from './usage.ts'
 
@@ -57,8 +58,8 @@ function indexFields(ledger: Ledger): FieldIndex {
     return known
   }
   const isTextSeen = new Uint8Array(ledger.atomsFrom.length)
-  for (const { voice, text, first, next } of ledger.passages) {
-    if (voice !== 4 && voice !== 3) continue
+  for (const { role, text, first, next } of ledger.passages) {
+    if (role !== PassageRole.result && role !== PassageRole.call) continue
     for (let piece = first; piece < next; piece++) {
       const same = ledger.same[piece] as number
       if (isTextSeen[same]) continue
@@ -69,12 +70,12 @@ function indexFields(ledger: Ledger): FieldIndex {
         const at = (ledger.start[piece] as number) + (ledger.offset[i] as number)
         if (isFieldName(text, at, at + name.length)) {
           named[atom] = (named[atom] as number) + 1
-          if (voice === 3) {
+          if (role === PassageRole.call) {
             const key = fieldNumber(name)
             asked[key] = (asked[key] ?? 0) + 1
           }
         }
-        if (voice === 4 && of[atom] === -1) {
+        if (role === PassageRole.result && of[atom] === -1) {
           const key = fieldBefore(text, at)
           if (key !== '') of[atom] = fieldNumber(key)
         }

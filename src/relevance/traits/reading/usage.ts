@@ -1,5 +1,6 @@
 import type { Act, ActKind } from '../../../text/index.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import { callOf } from './call-of.ts'
 
 /** The decay of the three recent counts, in steps of the assistant. */
@@ -52,10 +53,10 @@ export class Usage {
   readonly acts: readonly (Act | undefined)[]
   readonly group: Uint8Array
   readonly occurrences: Int32Array
-  readonly byVoice: readonly Int32Array[]
+  readonly byRole: readonly Int32Array[]
   readonly byAct: readonly Int32Array[]
-  readonly firstVoice: Int8Array
-  readonly lastVoice: Int8Array
+  readonly firstRole: Int8Array
+  readonly lastRole: Int8Array
   readonly firstStep: Int32Array
   readonly lastStep: Int32Array
   readonly firstPassage: Int32Array
@@ -87,10 +88,10 @@ export class Usage {
     const ints = (value = 0) => new Int32Array(count).fill(value)
     this.#ledger = ledger
     this.occurrences = ints()
-    this.byVoice = [ints(), ints(), ints(), ints(), ints()]
+    this.byRole = [ints(), ints(), ints(), ints(), ints()]
     this.byAct = [ints(), ints(), ints(), ints(), ints(), ints()]
-    this.firstVoice = new Int8Array(count).fill(-1)
-    this.lastVoice = new Int8Array(count).fill(-1)
+    this.firstRole = new Int8Array(count).fill(-1)
+    this.lastRole = new Int8Array(count).fill(-1)
     this.firstStep = ints(-1)
     this.lastStep = ints(-1)
     this.firstPassage = ints(-1)
@@ -109,13 +110,13 @@ export class Usage {
     this.shortestPiece = ints(1 << 20)
     this.fewestAtoms = ints(1 << 20)
     this.#useStep = ints(-1)
-    this.acts = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage).act : undefined))
-    this.group = new Uint8Array(ledger.passages.map((passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call])))
+    this.acts = ledger.passages.map((passage) => (passage.role === PassageRole.call ? callOf(ledger, passage).act : undefined))
+    this.group = new Uint8Array(ledger.passages.map((passage, index) => groupOf(this.acts[passage.role === PassageRole.call ? index : passage.call])))
     this.stepOf = stepsOf(ledger)
     this.steps = (this.stepOf.at(-1) ?? 0) + 1
-    const lastUserPassage = ledger.passages.findLastIndex((passage) => passage.voice === 1)
+    const lastUserPassage = ledger.passages.findLastIndex((passage) => passage.role === PassageRole.user)
     this.userStep = lastUserPassage < 0 ? -1 : (this.stepOf[lastUserPassage] as number)
-    const before = ledger.passages.findLastIndex((passage, index) => passage.voice === 1 && (this.stepOf[index] as number) < this.userStep)
+    const before = ledger.passages.findLastIndex((passage, index) => passage.role === PassageRole.user && (this.stepOf[index] as number) < this.userStep)
     this.turnSteps = this.userStep - (before < 0 ? 0 : (this.stepOf[before] as number))
     ledger.passages.forEach((passage, index) => {
       this.#addPassage(passage, index, this.stepOf[index] as number)
@@ -139,31 +140,31 @@ export class Usage {
         if (length < (this.shortestPiece[id] as number)) this.shortestPiece[id] = length
         if (to - from < (this.fewestAtoms[id] as number)) this.fewestAtoms[id] = to - from
         if (this.lastPassage[id] === index) continue
-        this.#addOccurrence(id, passage.voice, index, step)
+        this.#addOccurrence(id, passage.role, index, step)
       }
     }
   }
 
-  #addOccurrence(id: number, voice: number, index: number, step: number): void {
-    if (this.firstVoice[id] === -1) {
-      this.firstVoice[id] = voice
+  #addOccurrence(id: number, role: number, index: number, step: number): void {
+    if (this.firstRole[id] === -1) {
+      this.firstRole[id] = role
       this.firstStep[id] = step
       this.firstPassage[id] = index
     }
-    const byVoice = this.byVoice[voice] as Int32Array
-    byVoice[id] = (byVoice[id] as number) + 1
-    if (voice >= 3) {
+    const byRole = this.byRole[role] as Int32Array
+    byRole[id] = (byRole[id] as number) + 1
+    if (role >= PassageRole.call) {
       const byAct = this.byAct[this.group[index] as number] as Int32Array
       byAct[id] = (byAct[id] as number) + 1
     }
-    if (voice === 2) this.lastTextStep[id] = step
-    if (voice === 3) {
+    if (role === PassageRole.assistant) this.lastTextStep[id] = step
+    if (role === PassageRole.call) {
       const asked = this.callCounts[CALL_GROUPS[this.acts[index]?.kind ?? 'other']] as Int32Array
       asked[id] = (asked[id] as number) + 1
     }
-    if (voice === 2 || voice === 3) this.#addUse(id, step)
-    else this.#addShowing(id, voice, index, step)
-    this.lastVoice[id] = voice
+    if (role === PassageRole.assistant || role === PassageRole.call) this.#addUse(id, step)
+    else this.#addShowing(id, role, index, step)
+    this.lastRole[id] = role
     this.lastStep[id] = step
     this.lastPassage[id] = index
   }
@@ -184,8 +185,8 @@ export class Usage {
     }
   }
 
-  #addShowing(id: number, voice: number, index: number, step: number): void {
-    if (voice === 1) this.lastUserStep[id] = step
+  #addShowing(id: number, role: number, index: number, step: number): void {
+    if (role === PassageRole.user) this.lastUserStep[id] = step
     this.lastShown[id] = step
     this.lastShownPassage[id] = index
     this.recentShows[id] = (this.recentShows[id] as number) + this.#showWeight
@@ -197,7 +198,7 @@ function stepsOf(ledger: Ledger): Int32Array {
   let step = 0
   let message = -1
   ledger.passages.forEach((passage, index) => {
-    if ((passage.voice === 2 || passage.voice === 3) && passage.number !== message) {
+    if ((passage.role === PassageRole.assistant || passage.role === PassageRole.call) && passage.number !== message) {
       step++
       message = passage.number
     }

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import type { Usage } from '../reading/usage.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
@@ -12,7 +13,7 @@ export const ACTIVITY_TRAITS: TraitBlock = {
   names: ['newest act', 'share of edits', 'ends with'],
   of({ ledger, usage }) {
     const groups = newestGroups(ledger, usage)
-    const activity = [groups[0] ?? -1, groups.filter((group) => group === 1).length / Math.max(1, groups.length), ledger.passages.at(-1)?.voice ?? 0]
+    const activity = [groups[0] ?? -1, groups.filter((group) => group === 1).length / Math.max(1, groups.length), ledger.passages.at(-1)?.role ?? 0]
     return (_, row) => {
       for (const value of activity) row.put(value)
     }
@@ -22,7 +23,7 @@ export const ACTIVITY_TRAITS: TraitBlock = {
 function newestGroups(ledger: Ledger, usage: Usage): number[] {
   const groups: number[] = []
   for (let index = ledger.passages.length - 1; index >= 0 && groups.length < MAX_CALLS; index--) {
-    if (ledger.passages[index]?.voice === 3) groups.push(usage.group[index] as number)
+    if (ledger.passages[index]?.role === PassageRole.call) groups.push(usage.group[index] as number)
   }
   return groups
 }

@@ -1,5 +1,6 @@
 import { eachAtom } from '../../ledger/each-atom.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import { callOf } from '../reading/call-of.ts'
 import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
@@ -47,20 +48,20 @@ function connectionsOf(ledger: Ledger, usage: Usage): Connections {
   const { tool, tools } = toolsOf(ledger)
   const remaining = new Float32Array(tools)
   for (const [index, passage] of ledger.passages.entries())
-    if (passage.voice === 4) remaining[tool[index] as number] = (remaining[tool[index] as number] as number) + 1
+    if (passage.role === PassageRole.result) remaining[tool[index] as number] = (remaining[tool[index] as number] as number) + 1
   ledger.passages.forEach((passage, index) => {
-    if (passage.voice < 3) return
-    const call = passage.voice === 3 ? index : passage.call
+    if (passage.role < PassageRole.call) return
+    const call = passage.role === PassageRole.call ? index : passage.call
     const warmth = call < 0 ? 0 : Math.exp((lastSubjectStep(ledger, usage, call) - usage.steps) / DECAY_STEPS)
     const toolNumber = tool[index] as number
-    if (passage.voice === 4) remaining[toolNumber] = (remaining[toolNumber] as number) - 1
+    if (passage.role === PassageRole.result) remaining[toolNumber] = (remaining[toolNumber] as number) - 1
     for (let piece = passage.first; piece < passage.next; piece++) {
       const text = ledger.same[piece] as number
       for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
         const atom = ledger.atom[i] as number
         if (warmth > (connections.warmest[atom] as number)) connections.warmest[atom] = warmth
         connections.newest[atom] = warmth
-        if (passage.voice === 4) connections.later[atom] = remaining[toolNumber] as number
+        if (passage.role === PassageRole.result) connections.later[atom] = remaining[toolNumber] as number
       }
     }
   })
@@ -74,8 +75,8 @@ function toolsOf(ledger: Ledger): { tool: Int32Array; tools: number } {
   const tool = new Int32Array(ledger.passages.length)
   const numbers = new Map<string, number>([['', 0]])
   ledger.passages.forEach((passage, index) => {
-    if (passage.voice === 4) tool[index] = passage.call < 0 ? 0 : (tool[passage.call] as number)
-    if (passage.voice !== 3) return
+    if (passage.role === PassageRole.result) tool[index] = passage.call < 0 ? 0 : (tool[passage.call] as number)
+    if (passage.role !== PassageRole.call) return
     const { name } = callOf(ledger, passage)
     const number = numbers.get(name) ?? numbers.size
     numbers.set(name, number)
@@ -98,7 +99,7 @@ function lastSubjectStep(ledger: Ledger, usage: Usage, call: number): number {
 function addToolRates(ledger: Ledger, usage: Usage, tool: Int32Array, tools: number, column: Float32Array): void {
   const total = new Float32Array(tools)
   const used = new Float32Array(tools)
-  const toolOf = (atom: number) => ((usage.firstVoice[atom] as number) === 4 ? (tool[usage.firstPassage[atom] as number] as number) : -1)
+  const toolOf = (atom: number) => ((usage.firstRole[atom] as number) === PassageRole.result ? (tool[usage.firstPassage[atom] as number] as number) : -1)
   const isUsedLater = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
   for (let atom = 0; atom < ledger.names.length; atom++) {
     const toolNumber = toolOf(atom)

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
@@ -34,7 +35,7 @@ function editEffectsOf(ledger: Ledger, usage: Usage): EditEffects {
   const effects = { last: new Float32Array(count), out: new Float32Array(count) }
   const lastEdit = new Int32Array(count).fill(-1)
   ledger.passages.forEach((passage, index) => {
-    if (passage.voice !== 3 || usage.acts[index]?.kind !== 'edit') return
+    if (passage.role !== PassageRole.call || usage.acts[index]?.kind !== 'edit') return
     const oldSpan = oldTextSpan(passage.text.length > MAX_FIELD_SEARCH_CHARS ? passage.text.slice(0, MAX_FIELD_SEARCH_CHARS) : passage.text)
     for (let piece = passage.first; piece < passage.next; piece++) {
       const start = ledger.start[piece] as number

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
@@ -38,8 +39,8 @@ function fileActivityOf(ledger: Ledger, usage: Usage): FileActivity {
   const fileOf = new Int32Array(ledger.passages.length).fill(-1)
   ledger.passages.forEach((passage, index) => {
     const group = usage.group[index] as number
-    if (passage.voice === 4) fileOf[index] = passage.call < 0 ? -1 : (fileOf[passage.call] as number)
-    if (passage.voice !== 3 || (group !== 1 && group !== 2)) return
+    if (passage.role === PassageRole.result) fileOf[index] = passage.call < 0 ? -1 : (fileOf[passage.call] as number)
+    if (passage.role !== PassageRole.call || (group !== 1 && group !== 2)) return
     const path = usage.acts[index]?.paths[0]
     if (path === undefined) return
     const file = numbers.get(path) ?? numbers.size

@@ -17,7 +17,7 @@ export const KEPT_TRAITS: TraitBlock = {
 function keptAtoms(ledger: Ledger): Uint8Array {
   const kept = new Uint8Array(ledger.names.length)
   for (const passage of ledger.passages) {
-    if (!passage.kept) continue
+    if (!passage.inRecord) continue
     eachAtom(ledger, passage, (atom) => {
       kept[atom] = 1
     })

@@ -1,5 +1,6 @@
 import { eachAtom } from '../../ledger/each-atom.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import type { NameWords } from '../reading/name-words.ts'
 import type { Usage } from '../reading/usage.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
@@ -39,8 +40,8 @@ function mentionsOf(ledger: Ledger, usage: Usage, names: NameWords): Mentions {
   const count = ledger.names.length
   const column = () => new Float32Array(count)
   const mentions = { byUser: column(), byPlan: column(), byWords: column(), planned: column(), file: column() }
-  const user = ledger.passages.findLast((passage) => passage.voice === 1)
-  const words = ledger.passages.findLast((passage) => passage.voice === 2)
+  const user = ledger.passages.findLast((passage) => passage.role === PassageRole.user)
+  const words = ledger.passages.findLast((passage) => passage.role === PassageRole.assistant)
   const plan = ledger.passages.findLast((_, index) => usage.acts[index]?.kind === 'plan')
   markAtoms(ledger, user, mentions.byUser)
   markAtoms(ledger, plan, mentions.byPlan)
@@ -63,7 +64,7 @@ function markAtoms(ledger: Ledger, passage: Passage | undefined, column: Float32
 function markFileAtoms(ledger: Ledger, usage: Usage, words: string, column: Float32Array): void {
   const named = new Map<string, boolean>()
   ledger.passages.forEach((passage, index) => {
-    const path = usage.acts[passage.voice === 3 ? index : passage.call]?.paths[0]
+    const path = usage.acts[passage.role === PassageRole.call ? index : passage.call]?.paths[0]
     if (path === undefined) return
     const name = path.slice(path.lastIndexOf('/') + 1)
     const known = named.get(name) ?? (name.length >= 4 && words.includes(name))

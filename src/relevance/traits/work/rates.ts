@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import { FORM_COUNT } from '../reading/form.ts'
 import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
@@ -42,7 +43,7 @@ function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
   const used = new Float32Array(FORM_COUNT * 5)
   let totalCount = 0
   let usedCount = 0
-  const kindOf = (atom: number) => (forms[atom] as number) * 5 + Math.max(0, usage.firstVoice[atom] as number)
+  const kindOf = (atom: number) => (forms[atom] as number) * 5 + Math.max(0, usage.firstRole[atom] as number)
   for (let atom = 0; atom < count; atom++) {
     const isUsedLater = (usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0
     const kind = kindOf(atom)
@@ -62,7 +63,7 @@ function fileRatesOf(ledger: Ledger, usage: Usage, count: number): { edited: Flo
   const lastEdit = new Map<string, number>()
   const lastView = new Map<string, number>()
   const file = ledger.passages.map((passage, index) => {
-    if (passage.voice !== 3) return ''
+    if (passage.role !== PassageRole.call) return ''
     const group = usage.group[index]
     if (group !== 1 && group !== 2) return ''
     const path = usage.acts[index]?.paths[0] ?? ''

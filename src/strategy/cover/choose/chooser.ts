@@ -1,4 +1,4 @@
-import type { Passage } from '../../../relevance/index.ts'
+import { type Passage, PassageRole } from '../../../relevance/index.ts'
 import type { Candidates } from '../candidates.ts'
 import { lineEndTokens } from '../record/line-end-tokens.ts'
 import { pieceText } from '../record/shown-text.ts'
@@ -239,8 +239,8 @@ export class Chooser {
   #acceptBriefResult(section: number): void {
     const { ledger, sections } = this.#candidates
     for (const index of sections[section]?.passages ?? []) {
-      const { voice, text, first, next } = ledger.passages[index] as Passage
-      if (voice !== 4 || text.length > MAX_BRIEF_CHARS || next - first !== 1 || this.#tally.isTaken(first)) continue
+      const { role, text, first, next } = ledger.passages[index] as Passage
+      if (role !== PassageRole.result || text.length > MAX_BRIEF_CHARS || next - first !== 1 || this.#tally.isTaken(first)) continue
       this.#countExactly(first)
       this.#accept(first)
     }

@@ -1,4 +1,4 @@
-import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { Line } from './line.ts'
 import { priceOf, ratioAbove } from './price.ts'
 import { UNREACHABLE, ValuedAtoms } from './valued-atoms.ts'
@@ -65,8 +65,8 @@ export class PartFinder {
   isDivisible(piece: number): boolean {
     const { passages, passage, start, end } = this.#ledger
     if ((end[piece] as number) - (start[piece] as number) < MIN_DIVISIBLE_CHARS) return false
-    const { kept, voice, harness } = passages[passage[piece] as number] as Passage
-    return !kept && (voice !== 1 || harness)
+    const { inRecord, role, harness } = passages[passage[piece] as number] as Passage
+    return !inRecord && (role !== PassageRole.user || harness)
   }
 
   /** An upper estimate of a part's value per price: some of its names close together with few words around them. Reads only the places of names. */
@@ -109,8 +109,8 @@ export class PartFinder {
   #readPiece(piece: number): void {
     this.#lastPiece = piece
     const { passages, passage, start, end } = this.#ledger
-    const { text, voice } = passages[passage[piece] as number] as Passage
-    this.#line.read(text, start[piece] as number, end[piece] as number, voice === 2)
+    const { text, role } = passages[passage[piece] as number] as Passage
+    this.#line.read(text, start[piece] as number, end[piece] as number, role === PassageRole.assistant)
   }
 
   /** Tries parts from each place where one may begin: from the last that leaves out no word of the first atom, to the last before the last atom. */

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../relevance/index.ts'
+import { type Ledger, PassageRole } from '../../../relevance/index.ts'
 import { isPleasantry } from '../../../text/index.ts'
 import { isQuestion } from '../is-question.ts'
 
@@ -20,6 +20,6 @@ export function lastAnsweredPieces(ledger: Ledger, linesOf: (passage: number) =>
 /** The assistant's last text if only the user's words follow it, otherwise -1. */
 function answeredPassage({ passages }: Ledger): number {
   let index = passages.length - 1
-  while (index >= 0 && passages[index]?.voice === 1) index--
-  return index < passages.length - 1 && passages[index]?.voice === 2 ? index : -1
+  while (index >= 0 && passages[index]?.role === PassageRole.user) index--
+  return index < passages.length - 1 && passages[index]?.role === PassageRole.assistant ? index : -1
 }

@@ -1,5 +1,5 @@
 import { isSystem, isWrittenByDecant, type Message } from '../../../message/index.ts'
-import { isConstraintLine, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { isConstraintLine, type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { continuationSection, isContinuationSummary, isUserRefusal, userTextStart } from '../../../text/index.ts'
 import { taskMessageIndex } from '../../draft/index.ts'
 import { lastAnsweredPieces } from './last-answered-pieces.ts'
@@ -72,8 +72,8 @@ function latestCallPieces(ledger: Ledger, last: Passage, hiddenPieces: Uint8Arra
 }
 
 /** The start of the words with which the user refused a call; -1 if there are none. */
-function refusalStart({ voice, kept, text }: Passage): number {
-  return voice === 4 && !kept && isUserRefusal(text) ? userTextStart(text) : -1
+function refusalStart({ role, inRecord, text }: Passage): number {
+  return role === PassageRole.result && !inRecord && isUserRefusal(text) ? userTextStart(text) : -1
 }
 
 /** The user's demands, line by line, and the words of refusals. Text that a program wrote in the user's name demands nothing. */
@@ -82,7 +82,7 @@ function demandPieces(ledger: Ledger, isSelectable: (passage: Passage, index: nu
   ledger.passages.forEach((passage, index) => {
     if (!isSelectable(passage, index)) return
     const from = refusalStart(passage)
-    const isUser = passage.voice === 1 && !passage.summed && !passage.harness
+    const isUser = passage.role === PassageRole.user && !passage.inSummary && !passage.harness
     for (let piece = passage.first; piece < passage.next; piece++) {
       const start = ledger.start[piece] as number
       if (from >= 0 ? start >= from : isUser && isConstraintLine(passage.text.slice(start, ledger.end[piece]))) found.push(piece)
@@ -96,7 +96,7 @@ function taskPassages(messages: readonly Message[], { passages }: Ledger): { tas
   const task = taskMessageIndex(messages)
   const taskNumber = taskMessageNumber(messages, passages)
   const firstNumber = messages.findIndex((message) => !isSystem(message))
-  const isUncalled = ({ voice, call, number }: Passage) => voice === 4 && call < 0 && number === firstNumber
+  const isUncalled = ({ role, call, number }: Passage) => role === PassageRole.result && call < 0 && number === firstNumber
   const taskFromUser: number[] = []
   const taskFromTool: number[] = []
   passages.forEach((passage, index) => {
@@ -114,7 +114,7 @@ function taskMessageNumber(messages: readonly Message[], passages: readonly Pass
   let last: Passage | undefined
   let ownText: Passage | undefined
   for (const passage of passages) {
-    if (passage.voice === 0) continue
+    if (passage.role === PassageRole.system) continue
     const isNext = isUserText(messages, passage) && (!last || isAdjacent(messages, last, passage))
     if (isNext) last = passage
     else if (last) break
@@ -123,14 +123,16 @@ function taskMessageNumber(messages: readonly Message[], passages: readonly Pass
   return (ownText ?? last)?.number ?? -1
 }
 
-function isUserText(messages: readonly Message[], { voice, kept, summed, message }: Passage): boolean {
-  return voice === 1 && !summed && (kept || !isWrittenByDecant(messages[message] as Message))
+function isUserText(messages: readonly Message[], { role, inRecord, inSummary, message }: Passage): boolean {
+  return role === PassageRole.user && !inSummary && (inRecord || !isWrittenByDecant(messages[message] as Message))
 }
 
 /** Whether only user messages are between two passages: a picture between them has a number and no passage. */
 function isAdjacent(messages: readonly Message[], last: Passage, next: Passage): boolean {
   if (next.number <= last.number + 1) return true
-  return !last.kept && !next.kept && messages.slice(last.message, next.message).every((message) => message.role === 'user' && !isWrittenByDecant(message))
+  return (
+    !last.inRecord && !next.inRecord && messages.slice(last.message, next.message).every((message) => message.role === 'user' && !isWrittenByDecant(message))
+  )
 }
 
 function nonBlankPieces(ledger: Ledger, passage: Passage, hiddenPieces: Uint8Array): number[] {

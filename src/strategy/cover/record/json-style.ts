@@ -1,4 +1,4 @@
-import { isMultilineJsonCall, type Passage } from '../../../relevance/index.ts'
+import { isMultilineJsonCall, type Passage, PassageRole } from '../../../relevance/index.ts'
 
 /** The layout of a JSON passage, which decides what may be left out of it. */
 export interface JsonStyle {
@@ -37,7 +37,7 @@ const styleCache = new WeakMap<Passage, JsonStyle | null>()
 export function jsonStyle(passage: Passage): JsonStyle | null {
   let style = styleCache.get(passage)
   if (style === undefined) {
-    const isOnLines = passage.voice === 3 && isMultilineJsonCall(passage.text)
+    const isOnLines = passage.role === PassageRole.call && isMultilineJsonCall(passage.text)
     const gaps = gapPattern(passage, isOnLines)
     style = gaps
       ? {
@@ -62,10 +62,10 @@ export function compactJson(text: string, { gaps, isIndented, isLaidOut }: JsonS
 }
 
 /** White space that may be removed from a passage; undefined if it is no JSON. */
-function gapPattern({ voice, kept, text }: Passage, isOnLines: boolean): RegExp | undefined {
-  if (kept) return undefined
-  if (voice === 3) return isOnLines || JSON_CALL.test(text) ? JSON_GAPS : undefined
-  const quote = voice === 4 ? JSON_RESULT.exec(text)?.[1] : undefined
+function gapPattern({ role, inRecord, text }: Passage, isOnLines: boolean): RegExp | undefined {
+  if (inRecord) return undefined
+  if (role === PassageRole.call) return isOnLines || JSON_CALL.test(text) ? JSON_GAPS : undefined
+  const quote = role === PassageRole.result ? JSON_RESULT.exec(text)?.[1] : undefined
   if (quote === undefined) return undefined
   if (quote === "'") return PYTHON_GAPS
   return NESTED_JSON.test(text) ? NESTED_GAPS : JSON_GAPS

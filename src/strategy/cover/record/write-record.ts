@@ -1,5 +1,5 @@
 import { countAllOriginals, type Message, type Origin, recordFrame } from '../../../message/index.ts'
-import { isRecordHeading, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { isRecordHeading, type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { writtenId } from '../../draft/index.ts'
 import type { Section } from '../section/sections.ts'
 import { isOtherObject } from './is-other-object.ts'
@@ -133,10 +133,10 @@ function separatorBefore(text: string, start: number, isMarked: boolean): string
 }
 
 /** The text before the first shown piece of a section. */
-function sectionOpening(section: Section, piece: number, { voice }: Passage, hasEarlierText: boolean): string {
+function sectionOpening(section: Section, piece: number, { role }: Passage, hasEarlierText: boolean): string {
   if (piece === section.headingPiece) return section.number
   const mark = hasEarlierText || section.headingPiece >= 0 ? GAP_MARK : ''
-  return section.headingPiece >= 0 || voice === 4 ? `${section.heading}\n${mark}` : `${section.heading}${mark}`
+  return section.headingPiece >= 0 || role === PassageRole.result ? `${section.heading}\n${mark}` : `${section.heading}${mark}`
 }
 
 /** Whether words of a passage, the first of which is at `body`, precede a place in it, or did when a record was made of it. */

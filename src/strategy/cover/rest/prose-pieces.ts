@@ -1,4 +1,4 @@
-import { type Ledger, type Passage, terms } from '../../../relevance/index.ts'
+import { type Ledger, type Passage, PassageRole, terms } from '../../../relevance/index.ts'
 import type { Candidates } from '../candidates.ts'
 
 /** Characters of a text that are examined for prose; fewer words are inconclusive. */
@@ -35,8 +35,8 @@ export function prosePieces({ ledger, sectionOf }: Pick<Candidates, 'ledger' | '
 }
 
 /** Whether a tool's result is prose: plain words with white space between, or Chinese, Japanese or Korean characters. */
-function isProse({ voice, text }: Passage): boolean {
-  if (voice !== 4) return false
+function isProse({ role, text }: Passage): boolean {
+  if (role !== PassageRole.result) return false
   const examined = text.slice(0, MAX_EXAMINED_CHARS)
   const parts = examined.split(/\s+/)
   const plain = parts.filter((part) => WORD.test(part)).length
@@ -81,8 +81,8 @@ function sentenceText({ passage, passages, start, end }: Ledger, pieces: readonl
 function newestUserText(passages: readonly Passage[]): string {
   let words = ''
   for (let i = passages.length - 1; i >= 0 && words.length < MAX_USER_CHARS; i--) {
-    const { voice, text } = passages[i] as Passage
-    if (voice === 1) words += ` ${text.slice(0, MAX_USER_CHARS)}`
+    const { role, text } = passages[i] as Passage
+    if (role === PassageRole.user) words += ` ${text.slice(0, MAX_USER_CHARS)}`
   }
   return words
 }

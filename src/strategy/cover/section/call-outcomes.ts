@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import { CALL_ENDING, hasFailed, isReadAct, type Ledger, type Passage, reportsExitCode } from '../../../relevance/index.ts'
+import { CALL_ENDING, hasFailed, isReadAct, type Ledger, type Passage, PassageRole, reportsExitCode } from '../../../relevance/index.ts'
 import { type Act, commandStages, isEmptyResult, isUnexecutedCall, isUserRefusal } from '../../../text/index.ts'
 
 /**
@@ -12,13 +12,13 @@ export function callOutcomes(
   calls: readonly ({ readonly act: Act } | undefined)[],
 ): ReadonlyMap<number, string> {
   const outcomes = new Map<number, string>()
-  const showsExitCodes = passages.some(({ voice, kept, text }) => voice === 4 && !kept && reportsExitCode(text))
+  const showsExitCodes = passages.some(({ role, inRecord, text }) => role === PassageRole.result && !inRecord && reportsExitCode(text))
   /** By aim: failed calls without a later success so far. */
   const openFailures = new Map<string, number[]>()
   passages.forEach((passage, index) => {
-    if (passage.ended !== '') outcomes.set(index, passage.ended)
+    if (passage.failure !== '') outcomes.set(index, passage.failure)
     const call = calls[passage.call]
-    if (call === undefined || passage.kept) return
+    if (call === undefined || passage.inRecord) return
     const aim = aimOf(call.act)
     const outcome = outcomeOf(messages, passage, call.act, showsExitCodes)
     const earlierFailures = openFailures.get(aim) ?? []

@@ -1,4 +1,4 @@
-import { CALL_ENDING, type LaterFate, type Ledger } from '../../../relevance/index.ts'
+import { CALL_ENDING, type LaterFate, type Ledger, PassageRole } from '../../../relevance/index.ts'
 import { type Act, changedPaths } from '../../../text/index.ts'
 
 /** Parsed calls by passage; undefined for a passage that is none. */
@@ -30,10 +30,10 @@ export function endedEffects({ passages }: Ledger, calls: Calls, outcomes: Reado
   const files = new CallsByFile()
   const callsWithResult = new Set(passages.map(({ call }) => call))
   passages.forEach((passage, index) => {
-    const created = passage.voice === 4 && calls[passage.call]?.act.kind === 'plan' ? TASK_CREATED.exec(passage.text)?.[1] : undefined
+    const created = passage.role === PassageRole.result && calls[passage.call]?.act.kind === 'plan' ? TASK_CREATED.exec(passage.text)?.[1] : undefined
     if (created !== undefined) tasks.set(created, [passage.call])
     const act = calls[index]?.act
-    if (act === undefined || outcomes.has(index) || !(passage.kept || callsWithResult.has(index))) return
+    if (act === undefined || outcomes.has(index) || !(passage.inRecord || callsWithResult.has(index))) return
     const markEnded = (past: LaterFate, before: readonly number[]) => {
       for (const call of before) if (call !== index && !outcomes.has(call)) found.set(call, CALL_ENDING.superseded(passage.number, past))
     }

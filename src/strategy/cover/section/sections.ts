@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import { callOf, type Ledger, type Passage, sectionPrefix } from '../../../relevance/index.ts'
+import { callOf, type Ledger, type Passage, PassageRole, sectionPrefix } from '../../../relevance/index.ts'
 import type { Act } from '../../../text/index.ts'
 import { callHeadings, type ParsedCall } from './call-headings.ts'
 import { callOutcomes } from './call-outcomes.ts'
@@ -34,7 +34,7 @@ export interface Sections {
 export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): Sections {
   const all: (Section & { passages: number[] })[] = []
   const sectionOf = new Int32Array(ledger.passages.length).fill(-1)
-  const calls = ledger.passages.map((passage) => (passage.voice === 3 ? parseShownCall(ledger, passage) : undefined))
+  const calls = ledger.passages.map((passage) => (passage.role === PassageRole.call ? parseShownCall(ledger, passage) : undefined))
   const heading = callHeadings(calls)
   const outcomes = callOutcomes(messages, ledger, calls)
   const allOutcomes = new Map([...outcomes, ...endedEffects(ledger, calls, outcomes)])
@@ -53,7 +53,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
       heading: number + (heading[index] ?? `${speakerName(messages, passage)}: `),
       number,
       passages: [index],
-      headingPiece: passage.voice === 3 ? passage.first : -1,
+      headingPiece: passage.role === PassageRole.call ? passage.first : -1,
       gap,
     })
   })
@@ -66,15 +66,15 @@ const MAX_HEADING_CHARS = 80
 
 function parseShownCall(ledger: Ledger, passage: Passage): ParsedCall {
   const text = passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1])
-  if (passage.kept && text.length <= MAX_HEADING_CHARS && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
+  if (passage.inRecord && text.length <= MAX_HEADING_CHARS && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
   return callOf(ledger, passage)
 }
 
 /** The speaker, if no call is shown. */
-function speakerName(messages: readonly Message[], { voice, message, summed, harness }: Passage): string {
-  if (summed) return 'summary'
+function speakerName(messages: readonly Message[], { role, message, inSummary, harness }: Passage): string {
+  if (inSummary) return 'summary'
   if (harness) return 'harness'
-  return SPEAKER_NAMES[voice] ?? messages[message]?.role ?? 'tool'
+  return SPEAKER_NAMES[role] ?? messages[message]?.role ?? 'tool'
 }
 
 const SPEAKER_NAMES: readonly (string | undefined)[] = [undefined, 'user', 'assistant', undefined, 'tool']

@@ -1,4 +1,4 @@
-import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { isQuestion } from '../is-question.ts'
 
 /** Longer words of the user mostly show by themselves what they answer. */
@@ -14,8 +14,8 @@ export function answeredPieces(ledger: Ledger): number[] {
   const found: number[] = []
   let lastAnswer: Passage | undefined
   for (const passage of ledger.passages) {
-    if (passage.voice === 2) lastAnswer = passage
-    if (passage.voice !== 1 || passage.harness || passage.summed) continue
+    if (passage.role === PassageRole.assistant) lastAnswer = passage
+    if (passage.role !== PassageRole.user || passage.harness || passage.inSummary) continue
     const reply = lastAnswer && briefText(ledger, passage)
     if (lastAnswer && reply)
       for (const pieces of [lastQuestion(ledger, lastAnswer), namedOptions(ledger, lastAnswer, reply)]) for (const piece of pieces) found.push(piece)

@@ -1,4 +1,4 @@
-import type { Passage } from '../../../relevance/index.ts'
+import { type Passage, PassageRole } from '../../../relevance/index.ts'
 import { type BonusRule, MAX_LINE_CHARS, ROOM_FRACTIONS } from './bonus-rule.ts'
 
 /** Increases with the room, so that it is shown if names leave room. */
@@ -11,9 +11,9 @@ export const assistantTextBonus: BonusRule = ({ ledger: { passages, same, start,
   const bonusPerChar = BONUS_PER_CHAR * Math.min(ROOM_FRACTIONS.max, roomFraction)
   const seen = new Uint8Array(same.length)
   for (let index = passages.length - 1; index >= 0; index--) {
-    const { voice, text, first, next } = passages[index] as Passage
-    const isBrief = voice === 4 && text.length <= MAX_BRIEF_CHARS
-    if ((voice !== 2 && !isBrief) || (sections.sectionOf[index] as number) < 0) continue
+    const { role, text, first, next } = passages[index] as Passage
+    const isBrief = role === PassageRole.result && text.length <= MAX_BRIEF_CHARS
+    if ((role !== PassageRole.assistant && !isBrief) || (sections.sectionOf[index] as number) < 0) continue
     for (let piece = next - 1; piece >= first; piece--) {
       const textIndex = same[piece] as number
       const length = text.slice(start[piece], end[piece]).trim().length

@@ -1,4 +1,4 @@
-import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { remindersIn } from '../../../text/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { remindersIn } from '../../../text/index.ts'
 export function emptyReminders(ledger: Ledger): Uint8Array {
   const flags = new Uint8Array(ledger.start.length)
   for (const passage of ledger.passages) {
-    if (passage.voice !== 4 || passage.kept) continue
+    if (passage.role !== PassageRole.result || passage.inRecord) continue
     for (const [start, end] of remindersIn(passage.text)) if (start === 0 || passage.text[start - 1] === '\n') flagIfEmpty(ledger, passage, start, end, flags)
   }
   return flags

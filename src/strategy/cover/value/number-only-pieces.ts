@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../relevance/index.ts'
+import { type Ledger, PassageRole } from '../../../relevance/index.ts'
 
 /** A line number of a viewer, with no letter or digit after it. */
 const NUMBERED_LINE = /^ {0,12}\d{1,9}[→\t][^\p{L}\p{N}]{0,80}$/u
@@ -13,8 +13,8 @@ const MAX_NAMES = 3
  */
 export function numberOnlyPieces({ passages, same, start, end, atomsFrom }: Ledger): Uint8Array {
   const flags = new Uint8Array(start.length)
-  for (const { voice, text, first, next } of passages) {
-    if (voice !== 4) continue
+  for (const { role, text, first, next } of passages) {
+    if (role !== PassageRole.result) continue
     for (let piece = first; piece < next; piece++) {
       const textIndex = same[piece] as number
       const names = (atomsFrom[textIndex + 1] as number) - (atomsFrom[textIndex] as number)

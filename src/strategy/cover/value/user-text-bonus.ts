@@ -1,4 +1,4 @@
-import { CALL_ENDING, isConstraintLine, type Ledger, type Passage } from '../../../relevance/index.ts'
+import { CALL_ENDING, isConstraintLine, type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { userAuthoredText, userTextStart } from '../../../text/index.ts'
 import { type BonusRule, MAX_LINE_CHARS } from './bonus-rule.ts'
 
@@ -35,11 +35,11 @@ export const userTextBonus: BonusRule = ({ ledger, sections }, assign) => {
 }
 
 /** The start of the user's words in a passage; -1 if it contains none. */
-function userTextStartOf({ passages }: Ledger, { voice, kept, harness, call, text }: Passage): number {
-  if (voice === 1) return harness || kept ? 0 : Math.max(0, text.lastIndexOf(userAuthoredText(text)))
-  if (voice !== 4) return -1
-  if (!kept) return userTextStart(text)
-  return passages[call]?.ended === CALL_ENDING.refused ? 0 : -1
+function userTextStartOf({ passages }: Ledger, { role, inRecord, harness, call, text }: Passage): number {
+  if (role === PassageRole.user) return harness || inRecord ? 0 : Math.max(0, text.lastIndexOf(userAuthoredText(text)))
+  if (role !== PassageRole.result) return -1
+  if (!inRecord) return userTextStart(text)
+  return passages[call]?.failure === CALL_ENDING.refused ? 0 : -1
 }
 
 function isLongText({ start, end }: Ledger, { first, next }: Passage, from: number): boolean {

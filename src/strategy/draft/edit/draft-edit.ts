@@ -4,7 +4,7 @@ import { checkDraft } from '../check-draft.ts'
 import { exceedsTokens } from '../measure/exceeds-tokens.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import { cachedHardFloor } from '../runs/cached-hard-floor.ts'
-import type { Draft, Stand } from '../runs/draft.ts'
+import type { Draft, Replacement } from '../runs/draft.ts'
 import { type Run, runs } from '../runs/run.ts'
 import { digestFor } from '../written/digest.ts'
 import { noteFor } from '../written/note.ts'
@@ -70,16 +70,16 @@ function cutPiece({ start, end, fate }: Run, { messages, floor, context, draft }
   const shorter = new Map(run.map((message, i) => [message, draft.shorter?.get(start + i)]))
   const userTextSet = new Set(userTexts)
   const removed = run.filter((message) => !userTextSet.has(message))
-  const stand: Stand =
+  const replacement: Replacement =
     fate === 'digest'
       ? digestFor(removed, (i) => shorter.get(removed[i] as Message), context)
-      : (draft.stand?.(removed) ?? { put: [noteFor(removed, context)] })
-  const put = [...stand.put, ...userTexts]
+      : (draft.replacement?.(removed) ?? { put: [noteFor(removed, context)] })
+  const put = [...replacement.put, ...userTexts]
   // A message that represents other runs too may be as large as the earlier note: without it, those runs would be removed without a trace.
-  const standsForOthers = draft.standsForAll === true && stand.put.length > 0
+  const replacesOthers = draft.replacesSummaries === true && replacement.put.length > 0
   if (isSameNote(run, put)) return { start, end }
-  if (!standsForOthers && !exceedsTokens(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
-  return { start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) }
+  if (!replacesOthers && !exceedsTokens(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
+  return { start, end, put, reason: draft.reason, ...(replacement.wants && { wants: replacement.wants }) }
 }
 
 /** Whether a run is a note with the same count as the one put for it, apart from bridges: nothing would change but its handle. */

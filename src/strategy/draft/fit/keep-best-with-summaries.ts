@@ -44,7 +44,7 @@ export function keepBestWithSummaries(history: History, context: Context, { chos
   const ranked = (i: number) => (i === task ? Number.POSITIVE_INFINITY : chosen[i] ? rank(i) : Number.NEGATIVE_INFINITY)
   const draftFor = (keep: Uint8Array, shorter: ReadonlyMap<number, Message>, all: History): Draft => {
     const room = roomForSummaries(all, context, { keep, reason })
-    return { keep, shorter, reason, rank, stand: (run, maxTokens = room(run)) => summaryOf(run, context, Math.min(room(run), maxTokens), summaryTask) }
+    return { keep, shorter, reason, rank, replacement: (run, maxTokens = room(run)) => summaryOf(run, context, Math.min(room(run), maxTokens), summaryTask) }
   }
   const wanted = chosen.map((flag, i) => (i === task ? 1 : flag))
   const wantedMessages = history.messages.filter((_, i) => wanted[i])
@@ -69,7 +69,7 @@ export function keepBestWithSummaries(history: History, context: Context, { chos
   const drafts = [...unshortenedDrafts, ...FILL_FRACTIONS.map((share) => () => draftFor(fillTo(share), shorter, short))]
   return leastAggressiveEdit(history, context, drafts, () => ({
     ...draftFor(wanted, shorter, short),
-    stand: (run, maxTokens) => summaryOf(run, context, maxTokens, summaryTask),
+    replacement: (run, maxTokens) => summaryOf(run, context, maxTokens, summaryTask),
   }))
 }
 

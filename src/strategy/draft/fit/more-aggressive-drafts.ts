@@ -30,7 +30,7 @@ const MAX_UNIT_FRACTION = 0.3
 export function moreAggressiveDrafts(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history
   const { budget, count } = context
-  const { stand, group: _, ...draftWithNotes } = draft
+  const { replacement, group: _, ...draftWithNotes } = draft
   const fixed = protectedMessages(history, context)
   const room =
     budget -
@@ -55,15 +55,15 @@ export function moreAggressiveDrafts(history: History, context: Context, draft: 
     variants ??= cappedVariants(history, context, { ...draft, keep: stays }, room * MAX_UNIT_FRACTION, excerpts)
     return { ...draft, shorter: variants, keep: keepByRank(history, context, { ...draft, shorter: variants }, budget * share, gapTokens) }
   }
-  const limitSummaries = (one: Draft): Draft => (stand ? { ...one, stand: standWithinBudget(history, context, one, stand) } : one)
-  const withoutSummaries = ({ stand: _, ...one }: Draft): Draft => one
+  const limitSummaries = (one: Draft): Draft => (replacement ? { ...one, replacement: replacementWithinBudget(history, context, one, replacement) } : one)
+  const withoutSummaries = ({ replacement: _, ...one }: Draft): Draft => one
   const levels =
-    stand && !hasCompanions
+    replacement && !hasCompanions
       ? []
       : levelledVariants(history, context, { ...draft, keep: stays }, excerpts).map((make) => (): Draft => ({ ...draft, shorter: make() }))
   return [
-    ...(stand ? [() => limitSummaries(draft), ...levels.map((make) => () => limitSummaries(make()))] : levels),
-    ...(stand ? FILL_FRACTIONS.map((share) => () => limitSummaries(withoutGroups(fillTo(share, MIN_SUMMARY_TOKENS + minGapTokens(context))))) : []),
+    ...(replacement ? [() => limitSummaries(draft), ...levels.map((make) => () => limitSummaries(make()))] : levels),
+    ...(replacement ? FILL_FRACTIONS.map((share) => () => limitSummaries(withoutGroups(fillTo(share, MIN_SUMMARY_TOKENS + minGapTokens(context))))) : []),
     ...FILL_FRACTIONS.map((share) => () => withoutGroups(withoutSummaries(fillTo(share, NOTE_TOKENS)))),
     ...lastDrafts,
   ]
@@ -75,11 +75,16 @@ function withoutGroups({ group: _, ...draft }: Draft): Draft {
 }
 
 /** The replacements of the draft, limited to the rest of the budget. */
-function standWithinBudget(history: History, context: Context, draft: Draft, stand: NonNullable<Draft['stand']>): NonNullable<Draft['stand']> {
+function replacementWithinBudget(
+  history: History,
+  context: Context,
+  draft: Draft,
+  replacement: NonNullable<Draft['replacement']>,
+): NonNullable<Draft['replacement']> {
   const short = { ...history, messages: history.messages.map((message, i) => draft.shorter?.get(i) ?? message) }
   const { keep, reason, group } = draft
   const room = roomForSummaries(short, context, { keep, reason, ...(group && { group }) })
-  return (run) => stand(run, room(run))
+  return (run) => replacement(run, room(run))
 }
 
 /** The messages kept by the draft, in their shorter forms, that fit the given tokens: the task first, then by rank. */

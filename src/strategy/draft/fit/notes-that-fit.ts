@@ -21,7 +21,7 @@ export function minGapTokens({ profile }: Pick<Context, 'profile'>): number {
 export function notesThatFit(history: History, context: Context, draft: Draft): Draft {
   const { messages } = history
   const gapTokens = minGapTokens(context)
-  const stand = draft.stand ?? ((run: readonly Message[]) => ({ put: [noteFor(run, context)] }))
+  const replacement = draft.replacement ?? ((run: readonly Message[]) => ({ put: [noteFor(run, context)] }))
   const removedRuns: { readonly run: readonly Message[]; readonly tokens: number }[] = []
   let left = context.budget
   const all = runs(history, context, draft)
@@ -36,12 +36,12 @@ export function notesThatFit(history: History, context: Context, draft: Draft): 
   left -= gapTokens * removedRuns.length
   const noted = new Set<Message | undefined>()
   const addNote = (run: readonly Message[], limit: number) => {
-    const price = totalTokens(stand(run).put, context.count) - gapTokens
+    const price = totalTokens(replacement(run).put, context.count) - gapTokens
     if (price > limit) return
     left -= price
     noted.add(run[0])
   }
   for (const { start, end } of runsHidingCalls(messages, all)) addNote(messages.slice(start, end), Number.POSITIVE_INFINITY)
   for (const { run } of removedRuns.sort((a, b) => b.tokens - a.tokens)) if (!noted.has(run[0])) addNote(run, left)
-  return { ...draft, stand: (run) => (noted.has(run[0]) ? stand(run) : { put: [] }) }
+  return { ...draft, replacement: (run) => (noted.has(run[0]) ? replacement(run) : { put: [] }) }
 }

@@ -23,7 +23,7 @@ export function oneNote(history: History, context: Context, draft: Draft): Draft
   const hidingSet = new Set(hiding)
   const rest = all.flatMap((run) => (run.fate === 'stays' || hidingSet.has(run) ? [] : messages.slice(run.start, run.end)))
   if (last) put(last, rest)
-  return { ...withoutNotes, stand: ([first]) => ({ put: [placed.get(first) ?? []].flat() }) }
+  return { ...withoutNotes, replacement: ([first]) => ({ put: [placed.get(first) ?? []].flat() }) }
 }
 
 /**
@@ -38,11 +38,11 @@ export function draftsBelowNotes(history: History, context: Context, draft: Draf
   if (!place || runsHidingCalls(messages, all).length > 0) return []
   const hasConversation = all.some(({ start, end, fate }) => fate === 'stays' && messages.slice(start, end).some((message) => !isSystem(message)))
   const gap = gapMessage(messages[place.start] as Message)
-  return [{ ...withoutNotes, stand: ([first]) => ({ put: first === messages[place.start] ? [gap] : [] }) }, ...(hasConversation ? [withoutNotes] : [])]
+  return [{ ...withoutNotes, replacement: ([first]) => ({ put: first === messages[place.start] ? [gap] : [] }) }, ...(hasConversation ? [withoutNotes] : [])]
 }
 
 function dropReplacements(draft: Draft): Draft {
-  return { ...draft, stand: () => ({ put: [] }), standsForAll: true }
+  return { ...draft, replacement: () => ({ put: [] }), replacesSummaries: true }
 }
 
 function gapMessage(first: Message): Message {

@@ -10,10 +10,10 @@ import { MIN_SUMMARY_TOKENS, SUMMARY_SIZE } from '../written/summary-size.ts'
  * Negative if nothing is left.
  * @param otherTokens tokens of other new messages
  */
-export function roomForSummaries(history: History, context: Context, draft: Omit<Draft, 'stand'>, otherTokens = 0): (run: readonly Message[]) => number {
+export function roomForSummaries(history: History, context: Context, draft: Omit<Draft, 'replacement'>, otherTokens = 0): (run: readonly Message[]) => number {
   let left = context.budget - otherTokens
   let removedTokens = 0
-  for (const { start, end, fate } of runs(history, context, { ...draft, stand: () => ({ put: [] }) })) {
+  for (const { start, end, fate } of runs(history, context, { ...draft, replacement: () => ({ put: [] }) })) {
     const tokens = totalTokens(history.messages.slice(start, end), context.count)
     if (fate === 'stays' || tokens <= MIN_SUMMARY_TOKENS) left -= tokens
     else removedTokens += tokens

@@ -54,9 +54,9 @@ function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, b
 }
 
 function isNeutral(message: Message, draft: Draft): boolean {
-  if (draft.standsForAll) return false
+  if (draft.replacesSummaries) return false
   if (countReplacedByNote(message) !== undefined) return true
-  return draft.stand !== undefined && isWrittenByDecant(message) && !(isRecord(message) && draft.renews?.(message))
+  return draft.replacement !== undefined && isWrittenByDecant(message) && !(isRecord(message) && draft.replacesRecord?.(message))
 }
 
 function isRecord(message: Message): boolean {

@@ -1,6 +1,6 @@
 import { countReplacedByNote, type Message, type Part, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
-import type { Stand } from '../runs/draft.ts'
+import type { Replacement } from '../runs/draft.ts'
 import { refOfMessages } from './ref-text.ts'
 import { summaryMessage } from './summary-message.ts'
 
@@ -9,7 +9,7 @@ import { summaryMessage } from './summary-message.ts'
  * written as prose, so that no model takes them for a way to call.
  * @param shorter returns the shorter form of the message at an index of the run, if there is one
  */
-export function digestFor(run: readonly Message[], shorter: (index: number) => Message | undefined, context: Context): Stand {
+export function digestFor(run: readonly Message[], shorter: (index: number) => Message | undefined, context: Context): Replacement {
   const lines: string[] = []
   run.forEach((message, i) => {
     if (countReplacedByNote(message) !== undefined) return

@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
-import type { Stand } from '../runs/draft.ts'
+import type { Replacement } from '../runs/draft.ts'
 import { extractSummary } from '../shorter/extract-summary.ts'
 import { refOfMessages } from './ref-text.ts'
 import { runCache } from './run-cache.ts'
@@ -19,7 +19,7 @@ const extractCache = runCache<Map<Message | undefined, Map<number, string>>>()
  * @param availableTokens tokens it may take, if less than its share is left
  * @param task the message that set the task, if the run may contain it: its words then come first
  */
-export function summaryOf(run: readonly Message[], context: Context, availableTokens = MAX_TOKENS, task?: Message): Stand {
+export function summaryOf(run: readonly Message[], context: Context, availableTokens = MAX_TOKENS, task?: Message): Replacement {
   const proportionalTokens = Math.ceil(totalTokens(run, context.count) * SUMMARY_FRACTION)
   const maxTokens = Math.max(MIN_TOKENS, Math.min(proportionalTokens, MAX_TOKENS, availableTokens))
   const put = [summaryMessage(run, cachedExtract(run, maxTokens, context, task), refOfMessages(run, context))]

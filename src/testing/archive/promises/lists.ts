@@ -59,7 +59,7 @@ async function listsWithin({ open }: CheckContext): Promise<void> {
   const mine = new Set(texts.map(hashOf))
   await archive.put(texts.map(searchableEntry))
   for (let i = 0; i < 6; i++) await archive.put(Array.from({ length: 200 }, (_, n) => searchableEntry(`of another ${i} ${n}`)))
-  const within = (hash: string) => mine.has(hash)
-  expectResult('list({ limit: 5, within })', (await archive.list({ limit: 5, within })).map(textOf), texts.toReversed())
-  expectResult('list({ limit: 2, within })', (await archive.list({ limit: 2, within })).map(textOf), texts.toReversed().slice(0, 2))
+  const isVisible = (hash: string) => mine.has(hash)
+  expectResult('list({ limit: 5, isVisible })', (await archive.list({ limit: 5, isVisible })).map(textOf), texts.toReversed())
+  expectResult('list({ limit: 2, isVisible })', (await archive.list({ limit: 2, isVisible })).map(textOf), texts.toReversed().slice(0, 2))
 }

@@ -58,11 +58,11 @@ async function findsWithin({ open }: CheckContext): Promise<void> {
   const mine = new Set(texts.map(hashOf))
   await archive.put(texts.map(searchableEntry))
   for (let i = 0; i < 6; i++) await archive.put(Array.from({ length: 200 }, (_, n) => searchableEntry(`parser parser of another ${i} ${n}`)))
-  const within = (hash: string) => mine.has(hash)
-  expectResult('search(…, { limit: 5, within })', new Set(hashesOf(await archive.search('parser', { limit: 5, within }))), mine)
-  const some = await archive.search('parser', { limit: 2, within })
+  const isVisible = (hash: string) => mine.has(hash)
+  expectResult('search(…, { limit: 5, isVisible })', new Set(hashesOf(await archive.search('parser', { limit: 5, isVisible }))), mine)
+  const some = await archive.search('parser', { limit: 2, isVisible })
   expectResult(
-    'search(…, { limit: 2, within })',
+    'search(…, { limit: 2, isVisible })',
     some.map(({ hash }) => mine.has(hash)),
     [true, true],
   )

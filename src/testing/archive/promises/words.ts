@@ -61,9 +61,9 @@ async function findsWordForms({ open }: CheckContext): Promise<void> {
     scores,
     scores.toSorted((a, b) => b - a),
   )
-  const others = await archive.search('failing test', { within: (hash) => hash !== hits[0]?.hash })
+  const others = await archive.search('failing test', { isVisible: (hash) => hash !== hits[0]?.hash })
   expectResult(
-    'search(…, { within }) of all but the first',
+    'search(…, { isVisible }) of all but the first',
     others.map(({ snippet }) => snippet),
     [otherForm],
   )

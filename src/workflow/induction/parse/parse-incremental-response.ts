@@ -18,7 +18,7 @@ export interface Increment {
   /** Names of the workflows that are new, reinforced or improved. */
   readonly touched: readonly string[]
   /** Why the answer could not be used, if so; nothing changes then. */
-  readonly fault?: string
+  readonly error?: string
 }
 
 /** Of longer answers only the beginning is read. */
@@ -30,7 +30,7 @@ const MAX_WORKFLOWS = 200
 /**
  * Parses a model's answer and applies it. A missing ACTION means REINFORCE, which counts one run more in the workflow's provenance and changes nothing else; an
  * unknown one changes nothing; an IMPROVE that matches nothing is appended, and reported as NEW; an unreadable answer changes nothing, nor does one whose
- * workflow is missing: `fault` gives the reason. The given lists are never changed.
+ * workflow is missing: `error` gives the reason. The given lists are never changed.
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, known: readonly WorkflowFields[], run = ''): Increment {
@@ -38,12 +38,12 @@ export function parseIncrementalResponse(answer: string, known: readonly Workflo
   const { action, other, target, workflows } = usableDecision(answerText)
   const existing = resolveWorkflows(known)
   const at = matchWorkflow(target, existing)
-  if (other !== undefined) return { ...unchangedIncrement(existing), fault: `The answer says ACTION: ${other}, which is not NEW, REINFORCE or IMPROVE` }
-  if (action === undefined) return at < 0 ? { ...unchangedIncrement(existing), fault: describeUnreadable(answer) } : reinforceWorkflow(existing, at, run)
+  if (other !== undefined) return { ...unchangedIncrement(existing), error: `The answer says ACTION: ${other}, which is not NEW, REINFORCE or IMPROVE` }
+  if (action === undefined) return at < 0 ? { ...unchangedIncrement(existing), error: describeUnreadable(answer) } : reinforceWorkflow(existing, at, run)
   if (action === 'REINFORCE') return reinforceWorkflow(existing, at, run)
   const written = parseWorkflows(workflows, run).slice(0, MAX_WORKFLOWS)
   const first = written[0]
-  if (!first) return { ...unchangedIncrement(existing), action, fault: `The answer says ${action}, but holds no workflow that can be read` }
+  if (!first) return { ...unchangedIncrement(existing), action, error: `The answer says ${action}, but holds no workflow that can be read` }
   if (action === 'NEW') return addWorkflows(existing, written, run)
   return at < 0 ? appendWorkflows(existing, written, run) : improveWorkflow(existing, at, first)
 }

@@ -1,16 +1,16 @@
 import { isFromUser, type Message } from '../../message/index.ts'
 import { beginsAnswer, isFromAssistant, isWrittenByDecant, rounds } from '../../strategy/index.ts'
-import type { Occasion } from './trigger.ts'
+import type { TriggerState } from './trigger.ts'
 
 /**
  * The occasion for messages, with the given tokens of the window in use. Counts over the messages are computed when a trigger reads them, each in linear time.
  * @param handledId the id of the last answer at the latest compaction: its words trigger no further one
  */
-export function occasionOf(
+export function triggerStateOf(
   messages: readonly Message[],
-  used: Pick<Occasion, 'used' | 'window' | 'usedAfterLast' | 'requested'>,
+  used: Pick<TriggerState, 'used' | 'window' | 'usedAfterLast' | 'requested'>,
   handledId?: string,
-): Occasion {
+): TriggerState {
   return {
     ...used,
     get messages() {
@@ -22,7 +22,7 @@ export function occasionOf(
     get steps() {
       return messages.filter((_, i) => beginsAnswer(messages, i)).length
     },
-    get lastSaid() {
+    get lastText() {
       return lastAnswerText(messages, handledId)
     },
   }

@@ -13,10 +13,10 @@ const scripted = scriptedModel({
     'The file src/parse.ts was read once more.',
   ],
 })
-const model = withRetries(scripted, { pause: 10 })
+const model = withRetries(scripted, { initialDelay: 10 })
 
-const { messages, report, words } = await compress(history, { budget: '20%', strategy: 'summary', words: { model } })
+const { messages, report, summaryUse } = await compress(history, { budget: '20%', strategy: 'summary', summaryModel: { model } })
 console.log(
-  `${report.tokens.before} → ${report.tokens.after} tokens; ${words?.written} of ${words?.summaries} summaries in the model’s words, rejected: ${words?.rejected}`,
+  `${report.tokens.before} → ${report.tokens.after} tokens; ${summaryUse?.written} of ${summaryUse?.summaries} summaries in the model’s words, rejected: ${summaryUse?.rejected}`,
 )
 console.log(JSON.stringify(messages[2], null, 1)) // the first summary, with what the model left out put back below its words

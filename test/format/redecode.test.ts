@@ -17,7 +17,7 @@ const WIRES = [
 
 const bodyFor = (name: MockName, seed: number) => bodyOf(generateHistory(seed, { profile: profileNamed(name) }), name) as Record<string, unknown>
 
-describe.each(WIRES)('decodeOn for %s', (name, format, list) => {
+describe.each(WIRES)('redecode for %s', (name, format, list) => {
   const wire = wireNamed(format)
 
   it('equals decoding the text alone, whatever the earlier text was', () => {
@@ -46,9 +46,9 @@ describe.each(WIRES)('decodeOn for %s', (name, format, list) => {
             continue
           }
           const whole = structuredClone(known.history)
-          const found = wire.decodeOn(text, known)
+          const found = wire.redecode(text, known)
           expect(found).toEqual(plain)
-          expect(wire.decodeOn(text, found)).toEqual(plain)
+          expect(wire.redecode(text, found)).toEqual(plain)
           expect(wire.encode(found, found.history.messages)).toBe(text)
           expect(known.history).toEqual(whole)
         }
@@ -58,14 +58,14 @@ describe.each(WIRES)('decodeOn for %s', (name, format, list) => {
   })
 })
 
-it('decodeOn reuses the message objects before the first difference and none after it', () => {
+it('redecode reuses the message objects before the first difference and none after it', () => {
   const wire = wireNamed('openai-chat')
   const said = ['one', 'two', 'three', 'four'].map((content) => ({ role: 'user', content }))
   const text = (messages: readonly object[]) => JSON.stringify({ model: 'gpt-5', messages })
   const before = wire.decode(text(said))
-  const after = wire.decodeOn(text([...said.slice(0, 2), { role: 'user', content: 'other' }, ...said.slice(3)]), before)
+  const after = wire.redecode(text([...said.slice(0, 2), { role: 'user', content: 'other' }, ...said.slice(3)]), before)
   expect(after.history.messages.map((message, i) => message === before.history.messages[i])).toEqual([true, true, false, false])
-  expect(wire.decodeOn(text(said).replace('gpt-5', 'gpt-4.1'), before).history.messages[0]).not.toBe(before.history.messages[0])
+  expect(wire.redecode(text(said).replace('gpt-5', 'gpt-4.1'), before).history.messages[0]).not.toBe(before.history.messages[0])
 })
 
 it('layoutOf reuses the layout of the beginning that both texts share', () => {
@@ -79,9 +79,9 @@ it('layoutOf reuses the layout of the beginning that both texts share', () => {
   expect(after.body.map((member, i) => member === layout.body[i])).toEqual([true, false, false])
 })
 
-it('decodeOn ignores an earlier document of another wire or of a value in memory', () => {
+it('redecode ignores an earlier document of another wire or of a value in memory', () => {
   const text = JSON.stringify({ messages: [{ role: 'user', content: 'Hello.' }] })
   const wire = wireNamed('openai-chat')
   for (const before of [wireNamed('anthropic-messages').decode(text), wire.decode(JSON.parse(text) as object)])
-    expect(wire.decodeOn(text, before)).toEqual(wire.decode(text))
+    expect(wire.redecode(text, before)).toEqual(wire.decode(text))
 })
