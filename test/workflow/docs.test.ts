@@ -38,7 +38,7 @@ test.each([
     /### Problem\nThe parser drops[\s\S]*ends one too early[\s\S]*\nPASS 4\n$/,
   ],
   ['fewer events of a run', fewer, 'short.events.length > 0, short.events.length <= run.events.length, short.metadata.compression', /^true true /],
-  ['workflows from a run', `${GIVEN}${induced}`, 'action, touched, workflows.length, fault', /^NEW \[ 'Fix a parser' \] 1 undefined\n$/],
+  ['workflows from a run', `${GIVEN}${induced}`, 'action, touched, workflows.length, error', /^NEW \[ 'Fix a parser' \] 1 undefined\n$/],
   ['a memory that keeps learning', `${GIVEN}${remembered}`, 'stored.workflows.length, loop.totalSuccess, fitting?.steps.length > 0', /^0 1 true\n$/],
   ['many runs', learned, 'runs, successes, broken, workflows', /^1 1 \[\] 0\n$/],
   [

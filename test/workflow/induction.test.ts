@@ -282,10 +282,10 @@ describe('induceFromSingle', () => {
     expect(after[1]?.provenance.runs).toEqual(['run-1'])
   })
 
-  it('changes nothing and reports the fault if the model fails', async () => {
+  it('changes nothing and reports the error if the model fails', async () => {
     const existing = [workflow('a')]
     const induction = await new WorkflowInductionModule({ llmClient: answering(new Error('down')) }).induce(passing, existing)
-    expect(induction).toMatchObject({ workflows: existing, fault: 'down' })
+    expect(induction).toMatchObject({ workflows: existing, error: 'down' })
   })
 
   it.each([
@@ -297,10 +297,10 @@ describe('induceFromSingle', () => {
     [undefined, 'The client gave undefined, not the text of an answer'],
     [null, 'The client gave null, not the text of an answer'],
     [{ text: 'ACTION: NEW' }, 'The client gave an object, not the text of an answer'],
-  ])('reports why an answer is unusable: %j', async (answer, fault) => {
+  ])('reports why an answer is unusable: %j', async (answer, error) => {
     const existing = [workflow('a')]
     const llmClient = { complete: async () => answer as string }
-    expect(await new WorkflowInductionModule({ llmClient }).induce(passing, existing)).toMatchObject({ workflows: existing, touched: [], fault })
+    expect(await new WorkflowInductionModule({ llmClient }).induce(passing, existing)).toMatchObject({ workflows: existing, touched: [], error })
   })
 
   it('replaces lone surrogates in an answer and keeps a bounded part of an endless one', async () => {
@@ -310,10 +310,10 @@ describe('induceFromSingle', () => {
     expect(JSON.stringify(workflows).length).toBeLessThan(110_000)
   })
 
-  it('reports no fault for a readable answer, even if it changes nothing', async () => {
+  it('reports no error for a readable answer, even if it changes nothing', async () => {
     for (const answer of ['ACTION: REINFORCE\nTARGET: quite another', 'ACTION: REINFORCE\nTARGET: a', 'TARGET: a', `ACTION: NEW\n${WRITTEN}`]) {
       const induction = await new WorkflowInductionModule({ llmClient: answering(answer) }).induce(passing, [workflow('a')])
-      expect(induction).not.toHaveProperty('fault')
+      expect(induction).not.toHaveProperty('error')
     }
   })
 

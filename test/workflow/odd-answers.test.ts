@@ -82,7 +82,7 @@ describe('a model’s JSON answer', () => {
     ['with an unknown action', JSON.stringify({ action: 'DELETE', target: 'Add a flag' })],
     ['that is a provider error', JSON.stringify({ error: { message: 'overloaded' } })],
     ['with deeply nested brackets', `{"action":${'['.repeat(60_000)}`],
-  ])('changes nothing and reports a fault for an answer %s', (_, answer) => {
+  ])('changes nothing and reports a error for an answer %s', (_, answer) => {
     const made = parseIncrementalResponse(answer, known)
     expect(made.workflows).toBe(known)
     expect(made.error).toBeDefined()
