@@ -31,7 +31,7 @@ export interface DecayResult extends Score {
  * so far is compressed to the budget of the whole. Scored against the untouched history.
  *
  * @param before the messages before the cut
- * @param need as returned by `task`
+ * @param need as returned by `futureNeed`
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`
  * @example
  * const { need } = futureNeed(messages, 8)

@@ -3,7 +3,7 @@ import { checkNeed } from './check-need.ts'
 
 /**
  * The ceiling: the default strategy with the future known. Only atoms that will be needed have any value.
- * @param need as returned by `task`
+ * @param need as returned by `futureNeed`
  * @throws DecantError `invalid-argument`
  * @example
  * const { need } = futureNeed(messages, 8)

@@ -14,8 +14,9 @@ export interface Score {
 }
 
 /**
- * Future-use recall: how much of what a later step needed (`need`, see `task`) a compressed history still contains. Blind to
- * paraphrase, and presence does not guarantee that a model recalls it. If nothing was needed both fractions are 1. Linear in both histories.
+ * Future-use recall: how much of what a later step needed (`need`, see `futureNeed`) a compressed history still contains. Blind to paraphrase, and presence
+ * does not guarantee that a model recalls it. If nothing was needed both fractions are 1. Linear in both histories, except that the places of a name that lost
+ * its words are each compared with all its earlier places.
  *
  * @param before the original messages before the cut
  * @param after their replacement, from any source: a model's summary is a list of one message

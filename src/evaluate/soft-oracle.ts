@@ -10,7 +10,7 @@ import type { Trial } from './trial.ts'
  * The ceiling of a strategy that keeps every user message and every call whole: these first, the newest if they do not all fit, then
  * what the future needs in the remaining room. Shows the cost of a softer floor.
  *
- * @param need as returned by `task`
+ * @param need as returned by `futureNeed`
  * @param before the messages before the cut
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`
  * @example

@@ -42,7 +42,7 @@ function misplacedPairs(draft: RepairDraft, pairs: Pairing['pairs']): Pairing['p
 
 /**
  * Rebuilds the history with results moved: arrivals come after the results that already follow their call, but before any words. If the provider wants all
- * results of a turn in one message (`joined`), they are added to the existing one, or to a new one.
+ * results of a turn in one message (`isJoined`), they are added to the existing one, or to a new one.
  */
 function rebuild(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>, isJoined: boolean): Message[] {
   const result: Message[] = []

@@ -9,7 +9,7 @@ export interface Cut<T> {
   readonly cut: number
   readonly put: readonly T[]
   readonly reason?: string
-  /** Requests a text written by a model: `put` is the extractive fallback, which `fulfil` may replace later. */
+  /** Requests a text written by a model: `put` is the extractive fallback, which `fillSummary` may replace later. */
   readonly wants?: { readonly maxTokens: number }
 }
 

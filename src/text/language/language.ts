@@ -22,8 +22,8 @@ const MIN_FUNCTION_WORDS = 5
 const MIN_LEAD_FACTOR = 3
 
 /**
- * Detects the language of a text in Latin letters, if its function words leave no doubt; undefined for few words, code, and other languages. @param minWords
- * the minimum number of its function words in the text
+ * Detects the language of a text in Latin letters, if its function words leave no doubt; undefined for few words, code, and other languages.
+ * @param minWords the minimum number of its function words in the text
  */
 export function languageOf(text: string, minWords = MIN_FUNCTION_WORDS): Language | undefined {
   const counts = new Map<Language, number>()

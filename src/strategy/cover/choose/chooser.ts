@@ -41,7 +41,7 @@ export class Chooser {
   readonly #costs: number[] = []
   /** By piece: its section. */
   readonly #section: Int32Array
-  /** By text: its tokens, exact if `#known` is set. */
+  /** By text: its tokens, exact if `#isExact` is set. */
   readonly #tokens: Float32Array
   readonly #isExact: Uint8Array
   /** By piece: whether a part of it may ever be taken. */

@@ -57,7 +57,7 @@ export class ValuedAtoms {
     }
   }
 
-  /** The earliest end of a part that begins at `wordStarts` for an atom to keep half of its words; `UNREACHABLE` if it cannot. */
+  /** The earliest end of a part that begins at `from` for an atom to keep half of its words; `UNREACHABLE` if it cannot. */
   minEnd(atom: number, from: number): number {
     if ((this.start[atom] as number) < from) return UNREACHABLE
     const first = atom * MAX_WORDS

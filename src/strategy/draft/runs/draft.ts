@@ -23,7 +23,7 @@ export interface Draft {
   readonly shorter?: ReadonlyMap<number, Message>
   /**
    * Returns the replacement of a removed run. Defaults to a note with its count and ref.
-   * @param most tokens that its words may take, if the budget leaves no more
+   * @param maxTokens tokens that its words may take, if the budget leaves no more
    */
   readonly replacement?: (run: readonly Message[], maxTokens?: number) => Replacement
   /** Ranks kept messages for when they exceed a budget that must be met: the lowest rank is removed first. Defaults to the oldest first. */
