@@ -30,6 +30,22 @@ describe('provenance', () => {
     for (const line of ['src/a.ts:12:5: error: no', 'a:b:c:1:2:3: failed', '12:30:01: fatal: no']) expect(failureLine([line], undefined)?.isReport).toBe(true)
   })
 
+  it('takes linear time on many different commands that all failed', () => {
+    const least = growth(1000, (size) => {
+      const messages = Array.from({ length: size }, (_, i) => ran(`npm run job${i}`, 'Error: the job failed', `${i}`)).flat()
+      return () => provenance(messages)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+
+  it('counts a failed command as closed if a later run with all its stages failed too', () => {
+    const failed = (command: string, id: string) => ran(command, 'Error: the job failed', id)
+    const first = failed('npm run lint && npm test', 'a')
+    expect(openOf([...first, ...failed('npm test', 'b')])).toHaveLength(2)
+    expect(openOf([...first, ...failed('npm run build && npm run lint && npm test', 'c')])).toHaveLength(1)
+    expect(openOf([...failed('npm run build && npm run lint && npm test', 'd'), ...first])).toHaveLength(2)
+  })
+
   it('pairs tool results without a call id with their calls', () => {
     const nameless = coding.map((message) => ({
       ...message,

@@ -42,8 +42,9 @@ export class TodoList {
   /** Reads the result of such a call. */
   addResult(result: string): void {
     const [, id, text] = /^Task #(\w{1,20}) created successfully: ([^\n]{1,300})/.exec(result) ?? []
-    const at = this.#unnumbered.findIndex((task) => task.text.startsWith(text ?? '\n'))
-    if (id === undefined || at < 0) return
+    if (id === undefined || text === undefined) return
+    const at = this.#unnumbered.findIndex((task) => task.text.startsWith(text))
+    if (at < 0) return
     this.#hasList = true
     for (const { text: subject, message } of this.#unnumbered.splice(at, 1)) this.#all.set(id, { text: subject, message, begun: false })
   }
