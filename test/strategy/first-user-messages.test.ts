@@ -13,6 +13,7 @@ import {
   vectorRetrieval,
 } from '../../src/strategy/index.ts'
 import { h } from '../../src/testing/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { contextOf } from './context.ts'
 
 const TASK = 'Make the parser of dates take week numbers.'
@@ -35,6 +36,14 @@ it('taskMessage skips messages written by decant and messages without text', () 
   const [system, first, second] = h('s u"written by us" u"asked"').messages as [Message, Message, Message]
   expect(taskMessageIndex([system, { ...first, written: 'summary' }, second])).toBe(2)
   expect(taskMessageIndex(h('s u"asked" u# a"answer"').messages)).toBe(1)
+})
+
+it('taskMessage takes linear time on a history of the user alone', () => {
+  const least = growth(20_000, (size) => {
+    const messages = Array.from({ length: size }, (_, i): Message => ({ id: `${i}`, role: 'user', parts: [{ type: 'text', text: 'and this' }] }))
+    return () => taskMessageIndex(messages)
+  })
+  expect(least).toBeLessThan(MOST_GROWTH)
 })
 
 const strategies: readonly (readonly [string, Strategy])[] = [

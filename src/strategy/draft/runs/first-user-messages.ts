@@ -10,9 +10,9 @@ export function firstUserMessages(messages: readonly Message[]): number[] {
   const found: number[] = []
   for (const [i, message] of messages.entries()) {
     if (found.length > 0 && (message.role === 'assistant' || isWrittenByDecant(message)) && !isFromUser(message)) break
-    if (message.role === 'user' && !isWrittenByDecant(message)) found.unshift(i)
+    if (message.role === 'user' && !isWrittenByDecant(message)) found.push(i)
   }
-  return found
+  return found.reverse()
 }
 
 /**
