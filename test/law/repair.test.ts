@@ -3,6 +3,7 @@ import { profileNamed, repair, violations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { apply, invert } from '../../src/message/index.ts'
 import { bodyOf, h, mockProvider, requestTo, show, signLike } from '../../src/testing/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds: string][] = [
   ['openai-chat', 'u a[1] u', 'u a[1] r1 u"u2"', 'synthetic-result'],
@@ -84,6 +85,22 @@ describe('repair', () => {
     const early = repair(h('u a[1] r1 a[1] r1 a[1] u'), profile).messages
     const late = repair(h('u a[1] r1 a[1] r1 a[1] u a[2] r2 u'), profile).messages
     expect(late.slice(0, early.length)).toEqual(early)
+  })
+
+  test('drops many results of hosted tools without a call in linear time', () => {
+    const profile = { ...profileNamed('anthropic'), laws: ['no-orphan', 'hosted-beside'] }
+    const least = growth(8000, (size) => {
+      const messages = Array.from(
+        { length: size },
+        (_, i): Message => ({
+          id: `${i}`,
+          role: 'assistant',
+          parts: [{ type: 'tool-result', callId: `${i}`, hosted: true, output: [] }],
+        }),
+      )
+      return () => expect(repair({ messages, tools: [] }, profile).messages).toEqual([])
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
   })
 
   test('splits a message with results of two units and keeps its source on each', () => {

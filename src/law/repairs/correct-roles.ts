@@ -40,7 +40,8 @@ function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
     if (part.type === 'tool-call' && !part.hosted) called.add(part.callId)
     return part.type === 'tool-result' && !part.hosted && called.has(part.callId)
   })
-  const otherParts = parts.filter((part) => !isAssistantPart(part) && !answers.includes(part))
+  const answerSet = new Set(answers)
+  const otherParts = parts.filter((part) => !isAssistantPart(part) && !answerSet.has(part))
   const otherContent: Message[] = otherParts.length > 0 ? [{ ...message, parts: otherParts }] : []
   const calls: Message = { ...message, ...(otherContent.length > 0 && { id: `${id}-calls` }), role: 'assistant', parts: assistantParts }
   return [...otherContent, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]

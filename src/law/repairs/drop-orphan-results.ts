@@ -23,10 +23,15 @@ export function dropOrphanResults(draft: RepairDraft): void {
     draft.addRepair('drop-orphan', draft.messages[orphan.index], `Result ${orphan.callId.slice(0, 80)} answers no call before it`)
     orphans.push(orphan)
   }
+  const dropped = new Set(orphans.map(keyOf))
   for (const misplaced of draft.hasAnyLaw('hosted-beside') ? misplacedHostedResults(draft.messages) : []) {
-    if (orphans.some(({ index, part }) => index === misplaced.index && part === misplaced.part)) continue
+    if (dropped.has(keyOf(misplaced))) continue
     draft.addRepair('drop-orphan', draft.messages[misplaced.index], `Result ${misplaced.callId.slice(0, 80)} of the provider's own tool ${misplaced.reason}`)
     orphans.push(misplaced)
   }
   draft.messages = withoutSlots(draft.messages, orphans)
+}
+
+function keyOf({ index, part }: Slot): string {
+  return `${index} ${part}`
 }
