@@ -47,7 +47,7 @@ export function averageCuts(
     recall: mean((one) => one.recall),
     bound,
     spread: Math.sqrt(mean((one) => (one.bound - bound) ** 2)),
-    worst: fitting.length === 0 ? 0 : Math.min(...fitting.map((one) => one.bound)),
+    worst: fitting.length === 0 ? 0 : fitting.reduce((worst, one) => Math.min(worst, one.bound), 1),
     nextActions: mean((one) => one.nextActions),
     placed: mean((one) => one.placed),
     rewritten: mean((one) => one.rewritten),
