@@ -59,6 +59,25 @@ describe('unusual messages from logs', () => {
     expect(new KeyMessageExtractionStrategy().explain(history)).toHaveLength(31)
   })
 
+  it.each([7, null, true, { n: 7 }])('an id or a name of %j is no obstacle, and a result keeps its call', (id) => {
+    const chat = [
+      { role: 'assistant', content: null, tool_calls: [{ id, function: { name: id, arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: id, content: 'ok' },
+    ]
+    const blocks = [
+      { role: 'assistant', content: [{ type: 'tool_use', id, name: id, input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: 'ok' }] },
+    ]
+    for (const [calling, answer] of [chat, blocks]) {
+      const talk = Array.from({ length: 30 }, () => ({ role: 'assistant', content: 'so. '.repeat(30) }))
+      const history = [{ role: 'user', content: 'go' }, ...talk, calling, answer, { role: 'user', content: 'and?' }] as unknown as ChatMessage[]
+      const { messages, metadata } = pipeline.compressIfNeeded(history)
+      expect(metadata.droppedCount).toBeGreaterThan(0)
+      expect(messages.slice(-3)).toEqual([calling, answer, { role: 'user', content: 'and?' }])
+      expect(new KeyMessageExtractionStrategy().explain(history)).toHaveLength(34)
+    }
+  })
+
   it('call arguments given as an object are counted like their JSON text', () => {
     const unpacked = pipeline.getUsage([call({ path: 'src/a.ts' })] as never)
     expect(unpacked).toEqual(pipeline.getUsage([call('{"path":"src/a.ts"}')] as never))

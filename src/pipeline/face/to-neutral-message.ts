@@ -1,4 +1,5 @@
 import { type ContentPart, callInputAsText, type Message, type Part, type Role } from '../../message/index.ts'
+import { scalarAsText } from '../../text/index.ts'
 import type { MonitoredPart } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 
@@ -10,12 +11,18 @@ const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'de
  */
 export function toNeutralMessage(message: ChatMessage, place: number): Message {
   const ownParts = messageParts(message)
-  const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: contentParts(ownParts) }] : [...ownParts]
+  const parts: Part[] =
+    message.role === 'tool' ? [{ type: 'tool-result', callId: nameAsText(message.tool_call_id), output: contentParts(ownParts) }] : [...ownParts]
   for (const call of Array.isArray(message.tool_calls) ? message.tool_calls : []) {
-    const { name = '', arguments: input = '' } = call?.function ?? {}
-    parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: callInputAsText(input) })
+    const { name, arguments: input } = call?.function ?? {}
+    parts.push({ type: 'tool-call', callId: nameAsText(call?.id), name: nameAsText(name), input: callInputAsText(input) })
   }
   return { id: String(place), role: (Object.hasOwn(ROLES, message.role) ? ROLES[message.role] : undefined) ?? 'user', parts }
+}
+
+/** An id or a name as text: a log may contain numbers and null. */
+function nameAsText(name: unknown): string {
+  return name === undefined || name === null ? '' : scalarAsText(name)
 }
 
 /** The content of a chat message with the texts of its neutral form; pictures and other parts do not change. */
@@ -60,8 +67,9 @@ function partsOf(content: MonitoredPart['content']): Part[] {
  * becomes a file without text, which no strategy touches.
  */
 function partOf(block: MonitoredPart | undefined): Part {
-  if (block?.type === 'tool_use') return { type: 'tool-call', callId: block.id ?? '', name: block.name ?? '', input: callInputAsText(block.input ?? {}) }
-  if (block?.type === 'tool_result') return { type: 'tool-result', callId: block.tool_use_id ?? '', output: contentParts(partsOf(block.content)) }
+  if (block?.type === 'tool_use')
+    return { type: 'tool-call', callId: nameAsText(block.id), name: nameAsText(block.name), input: callInputAsText(block.input ?? {}) }
+  if (block?.type === 'tool_result') return { type: 'tool-result', callId: nameAsText(block.tool_use_id), output: contentParts(partsOf(block.content)) }
   return typeof block?.text === 'string' ? { type: 'text', text: block.text } : { type: 'file' }
 }
 
