@@ -1,4 +1,5 @@
 import { checkText, DecantError, marker } from '../message/index.ts'
+import { describeValue } from '../validation/index.ts'
 import { describeGaps } from './choose/describe-gaps.ts'
 import { pieceSelector } from './choose/piece-selector.ts'
 import { detectKind } from './detect-kind.ts'
@@ -27,7 +28,7 @@ const MAX_TRIES = 4
 /**
  * Makes excerpts of one text at any size: its kind, its pieces and their value are computed once, when first needed. See `excerpt`.
  *
- * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` without `estimate`
+ * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` without `estimate` or for an unknown kind
  * @example
  * const shorter = excerpter(log, { estimate: estimateTokens })
  * shorter(400).text.length >= shorter(200).text.length // true
@@ -41,7 +42,7 @@ export function excerpter(text: string, options: ExcerptOptions): (maxTokens: nu
       'Give { estimate: estimateTokens } of decant/token, or a function of your own.',
     )
   let fullTokens: number | undefined
-  let kind = options.kind
+  let kind = checkKind(options.kind)
   let make: ((maxTokens: number) => Excerpt) | undefined
   return (maxTokens) => {
     fullTokens ??= options.estimate(text)
@@ -52,6 +53,12 @@ export function excerpter(text: string, options: ExcerptOptions): (maxTokens: nu
     const short = makeFitting(make, maxTokens, options)
     return short.text.length < text.length && options.estimate(short.text) < fullTokens ? short : unshortened
   }
+}
+
+function checkKind(kind: Kind | undefined): Kind | undefined {
+  if (kind === undefined || kind === null || kind === 'json' || Object.hasOwn(splitters, kind)) return kind
+  const kinds = ['json', ...Object.keys(splitters)].join(', ')
+  throw new DecantError('invalid-option', `There is no kind of text ${describeValue(kind)}`, `Give one of ${kinds}, or leave it out to have it detected.`)
 }
 
 /**

@@ -437,6 +437,15 @@ describe('a text whose lines or sentences are too long to keep whole', () => {
       }
   })
 
+  it('refuses an unknown kind, and names the known ones', () => {
+    const refused = expect.objectContaining({
+      code: 'invalid-option',
+      message: expect.stringContaining('"yaml"'),
+      remedy: expect.stringContaining('json, code, diff'),
+    })
+    expect(() => excerpt('a: 1\n'.repeat(400), 20, { estimate, kind: 'yaml' as Kind })).toThrow(refused)
+  })
+
   it('reads a megabyte less than six times', () => {
     for (const seed of ['the parser reads ', '没有句号的很长的内容', 'QmFzZTY0', '{"a":"\\']) {
       let read = 0
