@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * The only error class that decant throws on purpose. `code` is stable and meant for programs, the message names the problem, and `remedy` says what to do
- * about it.
+ * The error class of decant: the only one that it throws on purpose, except a RangeError for an edit that does not span its history. `code` is stable and meant
+ * for programs, the message names the problem, and `remedy` says what to do about it.
  *
  * @example
  * try { await compress('[{', { budget: 12_000 }) } catch (error) {

@@ -130,6 +130,11 @@ describe('the edit algebra', () => {
     expect(() => normalise(history(1), [])).toThrow(RangeError)
     expect(() => compose([{ keep: 2 }], [{ keep: 3 }])).toThrow(RangeError)
     expect(() => compose([{ keep: 2 }], [{ keep: 1 }])).toThrow(RangeError)
+    for (const odd of [-1, 0.5, Number.NaN]) {
+      expect(() => compose([{ keep: 2 }], [{ keep: odd }, { keep: 2 }])).toThrow(RangeError)
+      expect(() => compose([{ cut: odd, put: [1, 2] }], [{ keep: 2 }])).toThrow(RangeError)
+      expect(() => compose([{ keep: odd }, { keep: 2 }], [{ keep: 2 }])).toThrow(RangeError)
+    }
     expect(() => new EditBuilder().keep(-1)).toThrow(RangeError)
   })
 

@@ -1,5 +1,6 @@
 import { checkList } from '../validation/check-list.ts'
 import { checkEdit } from './check-edit.ts'
+import { checkLength } from './check-length.ts'
 import type { Edit } from './edit.ts'
 
 /**
@@ -30,10 +31,6 @@ export function checkSpan<T>(history: readonly T[], edit: Edit<T>, functionName:
   checkList(history, functionName)
   checkEdit(edit, functionName)
   let span = 0
-  for (const section of edit) {
-    const length = 'keep' in section ? section.keep : section.cut
-    if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`A section spans ${length} messages; it must be a whole number from 0`)
-    span += length
-  }
+  for (const section of edit) span += checkLength('keep' in section ? section.keep : section.cut)
   if (span !== history.length) throw new RangeError(`The edit spans ${span} messages, the history has ${history.length}`)
 }

@@ -1,16 +1,16 @@
 import { checkEdit } from './check-edit.ts'
+import { checkLength } from './check-length.ts'
 import type { Edit, Section } from './edit.ts'
 import { EditBuilder } from './edit-builder.ts'
 
 /**
  * Returns one edit with the effect of `first` followed by `second`, in time linear in both.
- * @throws RangeError when `second` does not span what `first` leaves.
+ * @throws RangeError when `second` does not span what `first` leaves, or a length is not a whole number from 0.
  * @example
  * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }]) // [{ cut: 2, put: ['x'] }]
  */
 export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
-  checkEdit(first, 'compose')
-  checkEdit(second, 'compose')
+  for (const edit of [first, second]) for (const section of checkEdit(edit, 'compose')) checkLength('keep' in section ? section.keep : section.cut)
   const result = new EditBuilder<T>()
   const middle = new MiddleHistory(first, result)
   for (const section of second) {

@@ -1,3 +1,4 @@
+import { checkLength } from './check-length.ts'
 import type { Cut, Edit, Section } from './edit.ts'
 
 /**
@@ -46,8 +47,4 @@ export class EditBuilder<T> {
   build(): Edit<T> {
     return this.#sections
   }
-}
-
-function checkLength(count: number): void {
-  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`A section spans ${count} messages; it must be a whole number from 0`)
 }
