@@ -4,9 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { traitsOf } from '../traits/trait-table.ts'
 import { TRAIT_NAMES } from '../traits/traits.ts'
 import { columnContributions } from './column-contributions.ts'
-import { flattenForest } from './forest.ts'
-import { WEIGHTS } from './weights.ts'
-import { parseForest } from './weights-text.ts'
+import { shippedForest } from './shipped-forest.ts'
 
 /** The contribution of habits, reported as one. */
 const OWN_RUNS = 'own runs'
@@ -32,7 +30,7 @@ export function explainPrediction(ledger: Ledger, name: string, limit = 5, habit
   const { rows } = traitsOf(ledger)
   const row = rows.subarray(atom * TRAIT_NAMES.length, (atom + 1) * TRAIT_NAMES.length)
   const reasons = Array.from(
-    columnContributions(flattenForest(parseForest(WEIGHTS)), row),
+    columnContributions(shippedForest(), row),
     (value, i): TraitContribution => ({ trait: TRAIT_NAMES[i] as string, value: row[i] as number, adds: value }),
   )
   const habitContribution = habits ? (habitOdds(habits, ledger)[atom] as number) : 0

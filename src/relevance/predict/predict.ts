@@ -2,11 +2,8 @@ import { habitOdds } from '../habit/habit-odds.ts'
 import type { HabitWeights } from '../habit/habits.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { eachRow } from '../traits/traits.ts'
-import { type FlatForest, flattenForest, logOdds } from './forest.ts'
-import { WEIGHTS } from './weights.ts'
-import { parseForest } from './weights-text.ts'
-
-let shippedForest: FlatForest | undefined
+import { type FlatForest, logOdds } from './forest.ts'
+import { shippedForest } from './shipped-forest.ts'
 
 /** A replacement or extension of the shipped predictor. */
 export interface Predictor {
@@ -28,13 +25,11 @@ export function predict(ledger: Ledger, { forest, habits }: Predictor = {}): Flo
   return chances
 }
 
-/** The log odds of each atom of a ledger by the trees alone. Defaults to the shipped ones. */
-export function forestOdds(ledger: Ledger, forest?: FlatForest): Float64Array {
-  shippedForest ??= flattenForest(parseForest(WEIGHTS))
-  const trees = forest ?? shippedForest
+/** The log odds of each atom of a ledger by the trees alone. */
+export function forestOdds(ledger: Ledger, forest = shippedForest()): Float64Array {
   const odds = new Float64Array(ledger.names.length)
   eachRow(ledger, (row, atom) => {
-    odds[atom] = logOdds(trees, row, 0)
+    odds[atom] = logOdds(forest, row, 0)
   })
   return odds
 }
