@@ -99,7 +99,7 @@ export class Account {
   /** Resumes from a state and the last request sent before it. */
   resume({ spent, appended, misses, held, overflowed, size, reads }: AccountState, { blocks, used }: LastRequest): void {
     this.#actualCache.resume(blocks, used)
-    this.#appendCache.resume(mergeBlocks([{ key: undefined, tokens: size }]), used)
+    this.#appendCache.resume([{ key: undefined, tokens: size }], used)
     this.#reads = reads
     this.#spent = spent
     this.#appended = appended

@@ -61,7 +61,7 @@ export function planCost(situation: CostSituation): CostPlan {
     .sort((a, b) => LEAST_AGGRESSIVE_FIRST.indexOf(a.offer.action) - LEAST_AGGRESSIVE_FIRST.indexOf(b.offer.action) || b.saving - a.saving)
   if (size > window) return forcedPlan(ranked, situation)
   const best = ranked.find(
-    ({ offer, saving: saved }) => saved > MIN_SAVING_RATIO * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
+    ({ offer, saving }) => saving > MIN_SAVING_RATIO * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
   )
   if (best) {
     const why = rules.expired
