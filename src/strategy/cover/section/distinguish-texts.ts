@@ -1,3 +1,4 @@
+import { commonPrefixLength } from '../../../text/index.ts'
 import { firstWords, MAX_SUBJECT_CHARS } from './first-words.ts'
 
 /** Characters of the common beginning shown before the distinguishing words, which must be at least this far from the start. */
@@ -17,18 +18,11 @@ export function distinguishTexts(texts: readonly string[]): (string | undefined)
 }
 
 function differingText(text: string, before: string | undefined, after: string | undefined): string | undefined {
-  const from = wordStart(text, Math.max(sharedPrefixLength(text, before), sharedPrefixLength(text, after)))
+  const shared = [before, after].map((other = '') => commonPrefixLength(text, other))
+  const from = wordStart(text, Math.max(...shared))
   if (from <= MIN_SHARED_PREFIX || from >= text.length) return undefined
   const first = firstWords(text, MIN_SHARED_PREFIX)
   return `${first} ${firstWords(text.slice(from), MAX_SUBJECT_CHARS - first.length)}`
-}
-
-/** The number of characters two texts share from their start. */
-function sharedPrefixLength(one: string, other = ''): number {
-  const length = Math.min(one.length, other.length)
-  let at = 0
-  while (at < length && one[at] === other[at]) at++
-  return at
 }
 
 function wordStart(text: string, place: number): number {

@@ -1,4 +1,4 @@
-import type { Span } from '../../../text/index.ts'
+import { commonPrefixLength, type Span } from '../../../text/index.ts'
 
 /** The text that a call replaces, and its replacement: JSON strings under these keys, as they are written. */
 const EDIT_FIELD = /"(?:(old_str(?:ing)?|old_text|search)|new_str(?:ing)?|new_text|replace)":\s{0,3}"((?:[^"\\]|\\.){0,20000})"/dgs
@@ -32,8 +32,7 @@ function replacementSpans(text: string): Span[] {
 
 function changedSpan(original: string, replacement: string, at: number): Span | undefined {
   const minLength = Math.min(original.length, replacement.length)
-  let head = 0
-  while (head < minLength && original[head] === replacement[head]) head++
+  const head = commonPrefixLength(original, replacement)
   let tail = 0
   while (tail < minLength - head && original[original.length - 1 - tail] === replacement[replacement.length - 1 - tail]) tail++
   return head + tail < replacement.length ? [at + head, at + replacement.length - tail] : undefined
