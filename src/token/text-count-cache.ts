@@ -11,11 +11,11 @@ export class TextCountCache {
   #old = new Map<string, number>()
   #size = 0
 
-  constructor(measure: (text: string) => number) {
-    this.#countText = measure
+  constructor(countText: (text: string) => number) {
+    this.#countText = countText
   }
 
-  /** Returns the count of a text, measured once while it is cached. */
+  /** Returns the count of a text, which is counted once while it is cached. */
   readonly count = (text: string): number => {
     if (text.length < MIN_CACHED_CHARS) return this.#countText(text)
     const known = this.#young.get(text)

@@ -40,7 +40,7 @@ const SLASH = 47
 
 /**
  * Counts o200k tokens exactly, several times faster than with its regular expression: text without letters beyond ASCII is cut into the vocabulary's pieces by
- * a scan, and `merged` counts each piece once, as long as it is remembered. Lines with other letters are passed to `merged` whole. The pieces are those of the
+ * a scan, and `countText` counts each piece once, as long as it is remembered. Lines with other letters are passed to it whole. The pieces are those of the
  * published pattern of o200k (https://github.com/openai/tiktoken, `openai_public.py`).
  */
 export class PieceCounter {
@@ -48,10 +48,10 @@ export class PieceCounter {
   readonly #shortPieces: ShortPieceCache
   #counts = new Map<string, number>()
 
-  /** @param merged counts a text in the vocabulary; called for single pieces and for lines with letters beyond ASCII. */
-  constructor(merged: (text: string) => number) {
-    this.#countText = merged
-    this.#shortPieces = new ShortPieceCache(merged)
+  /** @param countText counts a text in the vocabulary; called for single pieces and for lines with letters beyond ASCII. */
+  constructor(countText: (text: string) => number) {
+    this.#countText = countText
+    this.#shortPieces = new ShortPieceCache(countText)
   }
 
   /** Counts the tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token per cut. */

@@ -17,8 +17,8 @@ export class ShortPieceCache {
   #usedSlots = 0
   readonly #countPiece: (piece: string) => number
 
-  constructor(measure: (piece: string) => number) {
-    this.#countPiece = measure
+  constructor(countPiece: (piece: string) => number) {
+    this.#countPiece = countPiece
   }
 
   /** Returns the tokens of the codes `[start, end)`; 0 if they are too many, are not all ASCII or find no slot. */

@@ -60,7 +60,7 @@ function coOccurrenceOf(ledger: Ledger, usage: Usage): CoOccurrence {
   const used = usedByText(ledger, usage)
   const isTextSeen = new Uint8Array(used.length)
   for (const passage of ledger.passages) {
-    const { size, taken: usedCount } = atomCountsOf(passage, ledger, used)
+    const { size, usedCount } = atomCountsOf(passage, ledger, used)
     for (let piece = passage.first; piece < passage.next; piece++) {
       const text = ledger.same[piece] as number
       const from = ledger.atomsFrom[text] as number
@@ -94,7 +94,7 @@ function usedByText(ledger: Ledger, usage: Usage): Int32Array {
 }
 
 /** The number of atoms in the pieces of a passage, and how many of these were used. */
-function atomCountsOf({ first, next }: Passage, ledger: Ledger, used: Int32Array): { readonly size: number; readonly taken: number } {
+function atomCountsOf({ first, next }: Passage, ledger: Ledger, used: Int32Array): { readonly size: number; readonly usedCount: number } {
   let size = 0
   let usedCount = 0
   for (let piece = first; piece < next; piece++) {
@@ -102,5 +102,5 @@ function atomCountsOf({ first, next }: Passage, ledger: Ledger, used: Int32Array
     size += (ledger.atomsFrom[text + 1] as number) - (ledger.atomsFrom[text] as number)
     usedCount += used[text] as number
   }
-  return { size, taken: usedCount }
+  return { size, usedCount }
 }

@@ -17,18 +17,18 @@ export interface FieldStats {
 
 /** Computes the fields from the results of a ledger; linear. */
 export function fieldStatsOf(ledger: Ledger, usage: Usage): FieldStats {
-  const { fieldOf: of, asked, named, fields } = indexFields(ledger)
+  const { fieldOf, asked, named, fields } = indexFields(ledger)
   const values = new Float32Array(fields)
   const used = new Float32Array(fields)
   const isUsedLater = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
-  of.forEach((key, atom) => {
+  fieldOf.forEach((key, atom) => {
     if (key < 0) return
     values[key] = (values[key] as number) + 1
     used[key] = (used[key] as number) + isUsedLater(atom)
   })
-  const count = of.length
+  const count = fieldOf.length
   const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count), named }
-  of.forEach((key, atom) => {
+  fieldOf.forEach((key, atom) => {
     if (key < 0) return
     result.used[atom] = ((used[key] as number) - isUsedLater(atom) + 0.1) / (values[key] as number)
     result.asked[atom] = asked[key] ?? 0
@@ -49,7 +49,7 @@ interface FieldIndex {
 
 function indexFields(ledger: Ledger): FieldIndex {
   const keys = new Map<string, number>()
-  const of = new Int32Array(ledger.names.length).fill(-1)
+  const fieldOf = new Int32Array(ledger.names.length).fill(-1)
   const asked: number[] = []
   const named = new Float32Array(ledger.names.length)
   const fieldNumber = (key: string) => {
@@ -75,12 +75,12 @@ function indexFields(ledger: Ledger): FieldIndex {
             asked[key] = (asked[key] ?? 0) + 1
           }
         }
-        if (role === PassageRole.result && of[atom] === -1) {
+        if (role === PassageRole.result && fieldOf[atom] === -1) {
           const key = fieldBefore(text, at)
-          if (key !== '') of[atom] = fieldNumber(key)
+          if (key !== '') fieldOf[atom] = fieldNumber(key)
         }
       }
     }
   }
-  return { fieldOf: of, asked, named, fields: keys.size }
+  return { fieldOf, asked, named, fields: keys.size }
 }
