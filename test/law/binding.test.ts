@@ -209,6 +209,16 @@ describe('newViolations after an edit', () => {
     expect(newViolations(items, { ...items, messages: items.messages.toSpliced(1, 3) }, responses)).toEqual([])
   })
 
+  test('reads a message of 200,000 pieces of reasoning', () => {
+    const items = h('u a~ a')
+    const many = items.messages.map(
+      (message, i): Message =>
+        i === 1 ? { ...message, parts: Array.from({ length: 200_000 }, (_, n) => ({ type: 'reasoning', text: '', encrypted: `${n}` })) } : message,
+    )
+    const copies = { ...items, messages: many.map((message) => ({ ...message })) }
+    expect(newViolations({ ...items, messages: many }, copies, profileNamed('openai-responses'))).toEqual([])
+  })
+
   test('reports unknown-verbatim when unknown content is removed or reordered, but not when other content is removed', () => {
     const unknown = h('u? a u? a')
     const swapped = { ...unknown, messages: [unknown.messages[2] as Message, unknown.messages[1] as Message, unknown.messages[0] as Message] }

@@ -45,7 +45,7 @@ function signaturesBefore(messages: readonly Message[], index: number, last: num
   for (let i = index - 1; messages[i]?.role === 'assistant'; i--) {
     const { parts: before } = messages[i] as Message
     const end = before.findLastIndex(({ type }) => type !== 'reasoning') + 1
-    signatures.push(...signaturesIn(before.slice(end)))
+    for (const signature of signaturesIn(before.slice(end))) signatures.push(signature)
     if (end > 0 || before.length === 0) break
   }
   return signatures

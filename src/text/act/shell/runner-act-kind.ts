@@ -54,7 +54,7 @@ function goalsOf(name: string, rest: readonly string[]): string[] {
   for (let i = 0; i < rest.length; i++) {
     const word = rest[i] as string
     if (valueOptions?.has(word)) i++
-    else if (/^--targets?=/.test(word)) goals.push(...word.slice(word.indexOf('=') + 1).split(','))
+    else if (/^--targets?=/.test(word)) for (const target of word.slice(word.indexOf('=') + 1).split(',')) goals.push(target)
     else if (!word.startsWith('-')) goals.push(word)
   }
   if (name === 'yarn' && goals[0] === 'workspace') return goals.slice(2)
