@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { describeValue } from '../validation/index.ts'
 import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 import { excerpter } from './excerpter.ts'
 
@@ -13,7 +14,11 @@ import { excerpter } from './excerpter.ts'
  * excerpt(log, 60, { estimate: estimateTokens, ref: 'abc123' }).text.includes('ERROR disk full') // true
  */
 export function excerpt(text: string, maxTokens: number, options: ExcerptOptions): Excerpt {
-  if (typeof maxTokens !== 'number')
-    throw new DecantError('invalid-argument', `excerpt takes a number of tokens, not ${typeof maxTokens}`, 'Give the maximum number of tokens of the result.')
+  if (typeof maxTokens !== 'number' || Number.isNaN(maxTokens))
+    throw new DecantError(
+      'invalid-argument',
+      `excerpt takes a number of tokens, not ${describeValue(maxTokens)}`,
+      'Give the maximum number of tokens of the result.',
+    )
   return excerpter(text, options)(maxTokens)
 }

@@ -446,6 +446,10 @@ describe('a text whose lines or sentences are too long to keep whole', () => {
     expect(() => excerpt('a: 1\n'.repeat(400), 20, { estimate, kind: 'yaml' as Kind })).toThrow(refused)
   })
 
+  it.each([Number.NaN, '20', undefined])('refuses %j tokens', (tokens) => {
+    expect(() => excerpt('a: 1\n'.repeat(400), tokens as number, { estimate })).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  })
+
   it('reads a megabyte less than six times', () => {
     for (const seed of ['the parser reads ', '没有句号的很长的内容', 'QmFzZTY0', '{"a":"\\']) {
       let read = 0

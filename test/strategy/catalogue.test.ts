@@ -486,6 +486,8 @@ describe('strategies by size and age', () => {
         JSON.stringify(Object.keys(rest)),
       ).toBe(true)
     expect(kept({ vectors }).every((text) => text.startsWith('beta'))).toBe(true)
+    const refused = expect.objectContaining({ code: 'invalid-argument', remedy: expect.stringContaining('one embedder') })
+    expect(() => kept({ task: 'alpha', vectors, taskVector: Float32Array.from([1, 0, 0]) })).toThrow(refused)
   })
 
   it('keyInformation puts its record into a later run if the first is too small, and adds no second record', () => {

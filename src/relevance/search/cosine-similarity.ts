@@ -1,9 +1,16 @@
+import { DecantError } from '../../message/index.ts'
+
 /**
  * The cosine of two vectors: 1 for the same direction, 0 if they share nothing or one is all zeros.
- * @throws RangeError if their lengths differ.
+ * @throws DecantError `invalid-argument` if their lengths differ
  */
 export function cosineSimilarity(a: Float32Array, b: Float32Array): number {
-  if (a.length !== b.length) throw new RangeError(`Vectors of ${a.length} and ${b.length} numbers cannot be compared`)
+  if (a.length !== b.length)
+    throw new DecantError(
+      'invalid-argument',
+      `Vectors of ${a.length} and ${b.length} numbers cannot be compared`,
+      'Make all vectors with one embedder, that of the task too; `embedded` does.',
+    )
   let dot = 0
   let squareA = 0
   let squareB = 0
