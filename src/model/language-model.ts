@@ -48,7 +48,10 @@ export type ModelAnswer =
 /** A language model, reduced to what decant needs. */
 export interface LanguageModel {
   readonly name: string
-  /** Set if it retries failed calls itself and never throws: then no caller retries. */
+  /**
+   * Set if it retries failed calls itself: then no caller retries. It is given up two minutes after it was asked, even if it ignores its signal; if it may take
+   * longer, pass `withRetries(model, { attempts: 1, timeout, totalTimeout })`.
+   */
   readonly retries?: true
   generate(request: ModelRequest): Promise<ModelAnswer>
 }

@@ -1,6 +1,7 @@
 import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import { Breaker, type BreakerOptions, type ReportOutcome } from './breaker.ts'
 import { checkModel } from './check-model.ts'
+import { BREAKER_MODELS, TIMED_MODELS } from './guarded-models.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /**
@@ -11,7 +12,7 @@ export function withBreaker(model: LanguageModel, options: BreakerOptions = {}):
   checkModel('withBreaker', Object(model))
   checkOptionKinds('withBreaker', options, { failures: 'a number from 1 or Infinity', cooldown: 'a number from 0 or Infinity', clock: 'a function' })
   const breaker = new Breaker(checkOptionNames('withBreaker', options, { failures: true, cooldown: true, clock: true }))
-  return {
+  const guardedModel: LanguageModel = {
     ...(model.retries && { retries: true }),
     name: model.name,
     async generate(request) {
@@ -28,4 +29,7 @@ export function withBreaker(model: LanguageModel, options: BreakerOptions = {}):
       }
     },
   }
+  BREAKER_MODELS.add(guardedModel)
+  if (TIMED_MODELS.has(model)) TIMED_MODELS.add(guardedModel)
+  return guardedModel
 }

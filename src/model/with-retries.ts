@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import { askModel } from './ask-model.ts'
 import { checkModel } from './check-model.ts'
+import { TIMED_MODELS } from './guarded-models.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -34,7 +35,7 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
   } = checkOptionNames('withRetries', options, { attempts: true, timeout: true, totalTimeout: true, initialDelay: true })
   const TIME = 'a number from 0 or Infinity'
   checkOptionKinds('withRetries', options, { attempts: 'a number from 1 or Infinity', timeout: TIME, totalTimeout: TIME, initialDelay: TIME })
-  return {
+  const timedModel: LanguageModel = {
     name: model.name,
     retries: true,
     async generate(request) {
@@ -49,6 +50,8 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
       }
     },
   }
+  TIMED_MODELS.add(timedModel)
+  return timedModel
 }
 
 const ABORTED: ModelFailure = { status: 'failed', reason: 'aborted', retryable: false }

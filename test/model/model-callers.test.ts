@@ -7,7 +7,7 @@ import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
 import { profileFor } from '../../src/law/index.ts'
 import { messageText } from '../../src/message/index.ts'
-import { type FaultName, type LanguageModel, MODEL_FAULTS, scriptedModel, withRetries } from '../../src/model/index.ts'
+import { type FaultName, type LanguageModel, MODEL_FAULTS, scriptedModel, withBreaker, withRetries } from '../../src/model/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { fromHistory, HierarchicalSummarizationStrategy, type LlmClient, llmClientOf } from '../../src/trajectory/index.ts'
 import { ChunkSummarizer, ExperienceLogHandler, experienceOf, Workflow, WorkflowInductionModule } from '../../src/workflow/index.ts'
@@ -129,11 +129,12 @@ describe.each([...compactors, ...learners])('model use in $name', ({ ask, takes 
   })
 
   it('does not repeat a question to a model that retries by itself', async () => {
+    const neverOpen = { failures: Number.POSITIVE_INFINITY }
     const down = scriptedModel({ '*': { fault: 'server-error' } })
-    await ask(withRetries(down, { attempts: 1 }))
+    await ask(withBreaker(withRetries(down, { attempts: 1 }), neverOpen))
     const once = down.requests.length
     const again = scriptedModel({ '*': { fault: 'server-error' } })
-    await ask(withRetries(again, { attempts: 3, initialDelay: 1 }))
+    await ask(withBreaker(withRetries(again, { attempts: 3, initialDelay: 1 }), neverOpen))
     expect(again.requests).toHaveLength(once * 3)
   })
 })
@@ -154,6 +155,22 @@ describe.each([...compactors.slice(1), ...learners])('abort of $name', ({ ask })
     ])
     expect(ended).toBe('ended')
   })
+})
+
+it('a model that never answers is left alone by a client of it after three questions', async () => {
+  vi.useFakeTimers()
+  try {
+    const generate = vi.fn(() => new Promise(() => {}))
+    const summarizer = new ChunkSummarizer({ llmClient: llmClientOf(generating(generate, true)) })
+    for (let i = 0; i < 2; i++) {
+      const asked = summarizer.summarizeChunk(experience.history.slice(i, i + 8), `x${i}`)
+      await vi.advanceTimersByTimeAsync(250_000)
+      await asked
+    }
+    expect(generate).toHaveBeenCalledTimes(3)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('an LlmClient that never answers', () => {

@@ -54,12 +54,12 @@ export class CompactionEngine {
   readonly #archive: Archive | undefined
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
-    const { modelName = DEFAULT_MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = checkOptionNames('CompactionEngine', options, OPTION_NAMES)
+    const { modelName = DEFAULT_MODEL_NAME, maxInput = 24_000, timeout, attempts } = checkOptionNames('CompactionEngine', options, OPTION_NAMES)
     checkOptionKinds('CompactionEngine', options, OPTION_KINDS)
     this.#archive = options.archive && resolveOpenArchive('CompactionEngine', options.archive)
     const checkedModel = checkModel('CompactionEngine', model)
     this.#summaryWriter = checkedModel
-      ? new SummaryWriter({ model: checkedModel, name: modelName, maxInput }, { timeout, attempts, totalTimeout: timeout * 2 })
+      ? new SummaryWriter({ model: checkedModel, name: modelName, maxInput }, { timeout, attempts, totalTimeout: timeout === undefined ? undefined : timeout * 2 })
       : undefined
     this.#summariser = this.#summaryWriter?.summariser ?? new Summariser({ model: null, maxInput })
     this.#file = join(checkFolder(memoryDir), ...flushFilePath)

@@ -20,8 +20,8 @@ export type ClientAnswer<T> = { readonly parsed: T; readonly answer: string } | 
 /** Characters of an answer that are read: no question here asks for a tenth of that. */
 const MAX_CHARS = 100_000
 
-/** Milliseconds that a client has for one answer: the same as a careful model has for all of its tries. */
-const ANSWER_TIMEOUT = 120_000
+/** Milliseconds that a client has for one answer: a second more than a model has for all of its tries, so that its own limit ends first and its breaker counts. */
+const ANSWER_TIMEOUT = 121_000
 
 /**
  * Asks a client and parses its answer: the only way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs, ignores
