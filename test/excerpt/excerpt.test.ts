@@ -87,6 +87,22 @@ describe('priorities by kind of text', () => {
     expect(text).toContain('request 0 served in 0 ms')
     expect(text.endsWith('request 39 served in 3 ms')).toBe(true)
   })
+  it.each([
+    ['short', '2026-01-01T10:09:00 INFO shutdown complete, exit code 3'],
+    ['long', `2026-01-01T10:09:00 INFO the run ended ${'because nothing could be written to the disk '.repeat(2)}`],
+    ['of a form that came often', '2026-01-01T10:09:00 INFO tick 999'],
+    ['followed by blank lines', '2026-01-01T10:09:00 INFO shutdown complete, exit code 3\n\n\n\n'],
+  ])('logs keep a last line that is %s before repeats of an error', (_, last) => {
+    const repeats = Array.from({ length: 300 }, (_, i) =>
+      i % 3 ? `2026-01-01T10:08:00 INFO tick ${i}` : `2026-01-01T10:08:01 ERROR connect to db-${i} failed: timeout`,
+    )
+    const log = ['2026-01-01T10:00:00 INFO start', ...repeats, last].join('\n')
+    for (let max = 40; max < 500; max += 10) {
+      const { text } = excerpt(log, max, { estimate, kind: 'log' })
+      const errors = text.split('db-').length - 1
+      if (errors > 1 || max > 150) expect(text).toContain(last.trimEnd())
+    }
+  })
   it('diffs keep file headers, and changes before context', () => {
     const text = of('diff', 500)
     for (let f = 0; f < 8; f++) expect(text).toContain(`+++ b/src/f${f}.ts`)

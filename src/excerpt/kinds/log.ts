@@ -5,7 +5,10 @@ import { linePieces } from '../split/line-pieces.ts'
 import { lineTemplate } from '../split/line-template.ts'
 import type { Splitter } from '../split/splitter.ts'
 
-/** Logs: lines; each distinct error, the first of each form of line, and both ends come before repeats. */
+/** A further bonus for the last line, which says how it ended: it stays before repeats, also if it is long or a repeat itself. */
+const LAST_BONUS = 1.5
+
+/** Logs: lines; each distinct error, the first of each form of line, and both ends come before repeats, also those of errors. */
 export const log: Splitter = {
   noun: 'lines',
   pieces(text) {
@@ -15,8 +18,9 @@ export const log: Splitter = {
       const before = seen.get(shape) ?? 0
       seen.set(shape, before + 1)
       const fresh = 1 / (1 + before)
-      const ends = endsBonus(index, count)
-      return (looksLikeError(line) ? 4 * fresh + 0.3 : fresh) + ends
+      const ends = endsBonus(index, count) + (index === count - 1 ? LAST_BONUS : 0)
+      if (!looksLikeError(line)) return fresh + ends
+      return (before === 0 ? 4.3 : 1.2 * fresh + 0.3) + ends
     })
   },
   describe: describeCommonLines,

@@ -6,8 +6,9 @@ import { withoutLineNumber } from './without-line-number.ts'
 export interface Line {
   /** The line without a viewer's line number. */
   readonly text: string
+  /** Its place among the lines that are not blank. */
   readonly index: number
-  /** The number of lines. */
+  /** The number of lines that are not blank. */
   readonly count: number
 }
 
@@ -19,11 +20,12 @@ const WORD = /[\p{L}\p{N}]/u
 
 /** The lines of a text, each weighed by its kind. A line without a letter or digit (blank, a brace, a rule) is worth next to nothing. */
 export function linePieces(text: string, weigh: (line: Line) => number): Piece[] {
-  const all = lineSpans(text)
-  return all.map(([start, end], index) => {
-    const line = withoutLineNumber(text.slice(start, Math.min(end, start + MAX_READ_CHARS)))
+  const all = lineSpans(text).map(([start, end]) => ({ start, end, line: withoutLineNumber(text.slice(start, Math.min(end, start + MAX_READ_CHARS))) }))
+  const count = all.filter(({ line }) => line.trim() !== '').length
+  let index = 0
+  return all.map(({ start, end, line }) => {
     if (line.trim() === '') return { start, end, weight: 0.01 }
-    const weight = weigh({ text: line, index, count: all.length })
+    const weight = weigh({ text: line, index: index++, count })
     return { start, end, weight: weight >= FIXED_WEIGHT || WORD.test(line) ? weight : Math.min(weight, 0.05) }
   })
 }
