@@ -29,7 +29,7 @@ export class CompressionConfig {
   readonly preserveFirstN: number = 3
   /** Events kept at the end. Default 3. */
   readonly preserveLastN: number = 3
-  /** Action types of key steps. Default edits and tests. */
+  /** Action types of key steps, which stay before others if there is not room for all. Default edits and tests. */
   readonly keyActionTypes: readonly ActionType[] = [ActionType.FILE_EDIT, ActionType.TESTING]
   /** Events kept before each key step. Default 1. */
   readonly includePrecedingContext: number = 1

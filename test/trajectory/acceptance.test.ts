@@ -142,10 +142,10 @@ describe('trajectory compression acceptance list', () => {
       JSON.stringify((await new CompressionModule({ strategy, config, llmClient: { complete: async (prompt) => prompt } }).compress(whole)).events)
     const changes: readonly (readonly [(typeof NAMES)[number], Partial<typeof all>, Partial<typeof all>?])[] = [
       ['key_step_extraction', { maxEvents: 30 }],
-      ['key_step_extraction', { keyActionTypes: [ActionType.EXPLORATION] }, { maxEvents: 80 }],
+      ['key_step_extraction', { keyActionTypes: [ActionType.EXPLORATION] }],
       ['key_step_extraction', { preserveFirstN: 0 }],
       ['key_step_extraction', { includePrecedingContext: 0 }, { keyActionTypes: [ActionType.FILE_EDIT], maxEvents: 80 }],
-      ['key_step_extraction', { includeFollowingContext: 1 }, { keyActionTypes: [ActionType.EXPLORATION], maxEvents: 80 }],
+      ['key_step_extraction', { includeFollowingContext: 1 }, { keyActionTypes: [ActionType.EXPLORATION], maxEvents: 100 }],
       ['hierarchical_summarization', { preserveLastN: 9 }],
       ['hierarchical_summarization', { segmentSize: 25 }],
       ['hierarchical_summarization', { summaryMaxTokens: 20 }],

@@ -150,6 +150,21 @@ describe('key step extraction', () => {
     expect(types.filter((type) => type === 'testing')).toHaveLength(6)
   })
 
+  it.each<[readonly ActionType[], string]>([
+    [[ActionType.EXPLORATION], 'x'.repeat(30) + 'e'.repeat(6)],
+    [[ActionType.FILE_VIEW], 'v'.repeat(30) + 'e'.repeat(6)],
+    [[ActionType.OTHER], 'o'.repeat(30) + 'e'.repeat(6)],
+    [[ActionType.EXPLORATION, ActionType.TESTING], 't'.repeat(30) + 'x'.repeat(6)],
+    [[], 'e'.repeat(30) + 't'.repeat(6)],
+  ])('prefers steps of keyActionTypes %j to others if there are more than maxEvents', async (keyActionTypes, kept) => {
+    const config = { keyActionTypes, maxEvents: 36, preserveFirstN: 0, preserveLastN: 0, includePrecedingContext: 4 }
+    const given = run('ovxet'.repeat(30))
+    const events = given.events.map((one) => event(one.actionType, 'an error', { index: one.index }))
+    const short = await new CompressionModule({ config }).compress({ ...given, events })
+    const letters = short.events.map(({ index }) => 'ovxet'[index % 5])
+    expect(letters.toSorted()).toEqual([...kept].sort())
+  })
+
   it.each([
     ['found 0 errors', false],
     ['0 failed', false],
