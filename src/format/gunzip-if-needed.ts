@@ -14,7 +14,19 @@ export function gunzipIfNeeded(bytes: Uint8Array, maxBytes: number = MAX_UNPACKE
     return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw new DecantError('too-large', 'The packed file holds more than 2 GiB', 'Unpack it and split it, for instance into a file for each run.', {}, error)
+      throw new DecantError(
+        'too-large',
+        `The packed file holds more than ${sizeInWords(maxBytes)}`,
+        'Unpack it and split it, for instance into a file for each run.',
+        {},
+        error,
+      )
     throw new DecantError('invalid-gzip', 'The gzip file is damaged', 'Get a whole copy, or unpack the intact part: gzip -dc FILE > PART', {}, error)
   }
+}
+
+/** A size in whole GiB or, if it is none, in bytes. */
+function sizeInWords(bytes: number): string {
+  const gibibytes = bytes / 2 ** 30
+  return Number.isInteger(gibibytes) && gibibytes > 0 ? `${gibibytes} GiB` : `${bytes} bytes`
 }
