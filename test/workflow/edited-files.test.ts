@@ -25,6 +25,18 @@ it('solutionSummary lists the edited files if the log has no patch, without refu
   expect(made).toBe('Edited files: src/parse.ts, test/parse.test.ts')
 })
 
-it('solutionSummary is "Patch applied" if nothing was edited', async () => {
-  expect(await solutionOf({ role: 'assistant', content: 'It is whole.' })).toBe('Patch applied')
+it('solutionSummary says that nothing was edited if no step is an edit that was made', async () => {
+  const none = 'No patch, and no edit in its steps'
+  expect(await solutionOf({ role: 'assistant', content: 'It is whole.' })).toBe(none)
+  expect(await solutionOf(...edit('a', 'src/legacy.ts', "The user doesn't want to proceed with this tool use."))).toBe(none)
+  expect(await solutionOf(...edit('a', 'src/lost.ts', '<tool_use_error>File has not been read yet.</tool_use_error>'))).toBe(none)
+})
+
+it('solutionSummary is "Patch applied" if an edit was made whose file is unknown or was removed again', async () => {
+  const created = edit('a', 'try.py', 'The file try.py has been updated.')
+  const removal = [
+    { role: 'assistant', content: null, tool_calls: [{ id: 'b', type: 'function', function: { name: 'bash', arguments: '{"command":"rm try.py"}' } }] },
+    { role: 'tool', tool_call_id: 'b', content: '' },
+  ]
+  expect(await solutionOf(...created, ...removal)).toBe('Patch applied')
 })

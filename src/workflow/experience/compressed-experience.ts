@@ -9,7 +9,10 @@ export interface ExperienceFields {
   readonly problemSummary: string
   /** The run in order, one step per phase. */
   readonly phases: readonly CompressedStep[]
-  /** `Modified files: …` of a patch; without a patch `Edited files: …` of the run; `Patch applied` if there are no files to name. */
+  /**
+   * `Modified files: …` of a patch; without a patch `Edited files: …` of the run, or `No patch, and no edit in its steps`; `Patch applied` if there are no files
+   * to name otherwise, and for an experience without steps.
+   */
   readonly solutionSummary: string
   /** PASS, FAIL or UNKNOWN. */
   readonly testResult: string

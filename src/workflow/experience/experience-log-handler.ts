@@ -1,5 +1,5 @@
 import { DecantError } from '../../message/index.ts'
-import { changedPaths, isUnexecutedCall, safeCut } from '../../text/index.ts'
+import { safeCut } from '../../text/index.ts'
 import { countTokens } from '../../token/index.ts'
 import { checkParallel, inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { describeValue } from '../../validation/index.ts'
@@ -7,13 +7,12 @@ import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
-import { actOfStep } from '../step/act-of-step.ts'
 import { checkMethods } from '../step/check-methods.ts'
-import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
+import type { CodingExperience } from '../step/coding-experience.ts'
 import { normaliseExperience } from '../step/normalise-experience.ts'
-import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import { resolveClientOptions } from '../step/resolve-client-options.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
+import { editsOf } from './edits-of.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
 import { solutionSummary } from './solution-summary.ts'
@@ -102,7 +101,7 @@ export class ExperienceLogHandler {
       instanceId: experience.instanceId,
       problemSummary: problemSummary(problemStatement),
       phases,
-      solutionSummary: solutionSummary(experience.diffPatch, editedFiles(history)),
+      solutionSummary: solutionSummary(experience.diffPatch, editsOf(history)),
       testResult: experience.testResult,
       originalStepCount: history.length,
       compressedStepCount: phases.length,
@@ -129,16 +128,4 @@ const MAX_PROBLEM_CHARS = 500
 function problemSummary(statement: string): string {
   if (statement.length <= MAX_PROBLEM_CHARS) return statement
   return `${statement.slice(0, safeCut(statement, MAX_PROBLEM_CHARS))}...`
-}
-
-/** The files that a run edited, in order of appearance, without edits that failed or were refused, and without files that were removed again. */
-function editedFiles(history: readonly HistoryStep[]): string[] {
-  const files = new Set<string>()
-  for (const step of history) {
-    const act = actOfStep(step)
-    if (act.kind !== 'edit' || outcomeOfStep(step) === 'error' || isUnexecutedCall(step.observation)) continue
-    for (const path of changedPaths(act)) files.add(path)
-    for (const path of act.removes ?? []) files.delete(path)
-  }
-  return [...files]
 }

@@ -1,5 +1,6 @@
 import { parsePatch } from 'diff'
 import { safeCut } from '../../text/index.ts'
+import type { RunEdits } from './edits-of.ts'
 
 /** In longer patches only the headers are read for names. */
 const MAX_PARSED_CHARS = 2_000_000
@@ -8,16 +9,18 @@ const MAX_FILES = 5
 const MAX_NAME_CHARS = 300
 
 /**
- * Names the first five files of a patch or, without a patch, the first five files that the run edited. Returns `Patch applied`, the words of the sketch, if
- * there are none, even for a run that changed nothing. A renamed or deleted file has its remaining name.
+ * Names the first five files of a patch or, without a patch, the first five files that the run edited. Without a patch and without an edit in the run's steps it
+ * says so; with no file to name otherwise, and for an experience without steps, it returns `Patch applied`. A renamed or deleted file has its remaining name.
  *
  * @example
- * solutionSummary('', ['src/parse.ts']) // 'Edited files: src/parse.ts'
+ * solutionSummary('', { files: ['src/parse.ts'], hasNone: false }) // 'Edited files: src/parse.ts'
  */
-export function solutionSummary(diffPatch: string, edited: readonly string[]): string {
+export function solutionSummary(diffPatch: string, edits: RunEdits): string {
   const files = filesOf(diffPatch)
   if (files.length > 0) return `Modified files: ${joinFirst(files)}`
-  return diffPatch.trim() === '' && edited.length > 0 ? `Edited files: ${joinFirst(edited)}` : 'Patch applied'
+  if (diffPatch.trim() !== '') return 'Patch applied'
+  if (edits.files.length > 0) return `Edited files: ${joinFirst(edits.files)}`
+  return edits.hasNone ? 'No patch, and no edit in its steps' : 'Patch applied'
 }
 
 function joinFirst(files: readonly string[]): string {
