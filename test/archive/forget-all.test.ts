@@ -302,6 +302,8 @@ describe('forgetAll, searching for records with a text', () => {
     await forgetAll(archive, one.refs)
     const [kept] = await Promise.all(two.refs.map(async (ref) => Buffer.from((await archive.get(ref))?.bytes ?? []).toString()))
     expect(kept).toContain('const other_1 ')
+    expect(kept).toContain('const shared_1 ')
+    expect(kept).not.toContain('[forgotten]')
     expect(await remainingText(archive)).toContain(JSON.stringify(run('two', 'shared', 'other')))
     expect((await remainingText(archive)).filter((one) => one.includes('const secret_1 '))).toEqual([])
     expect(three.refs.length).toBeGreaterThan(1)

@@ -76,6 +76,58 @@ describe('forgetAll', () => {
     expect(await textOf(archive, strange?.ref as string)).toBe(long(2))
   })
 
+  it('keeps a piece of the text in parts of another run while the input or the log of that run keeps it, and removes it from both if they hold most of it', async () => {
+    const lines = (name: string) => Array.from({ length: 9 }, (_, i) => `line ${i} of the listing of ${name}`).join('\n')
+    const [shared, own] = [lines('what both runs read'), lines('what only the other run read')]
+    for (const [secret, stays] of [
+      [`${lines('the first secret')}\n${lines('the second secret')}`, true],
+      ['one short secret of the first run', false],
+    ] as const) {
+      const archive = memoryArchive()
+      const input = JSON.stringify([shared, own].map((content) => ({ role: 'user', content })))
+      const [source] = await archive.put([{ kind: 'input', bytes: input, meta: {} }])
+      const other = await archive.put([part(shared, source?.hash), part(`${shared}\n${own}`, source?.hash)])
+      const event = JSON.stringify({ type: 'append', messages: [{ id: 'm1', role: 'user', parts: [{ type: 'text', text: shared }] }] })
+      await archive.put([{ kind: 'event', bytes: event, meta: { session: 'late', seq: 0 } }])
+      const [late] = await archive.put([{ kind: 'part', bytes: `${shared}\nin a session`, meta: { session: 'late' } }])
+      const [named] = await archive.put([part(`${secret}\n${shared}`)])
+      const { records } = await forgetAll(archive, [named?.ref as string])
+      const rest = (await archive.list({ limit: 99 })).map(({ bytes }) => Buffer.from(bytes).toString())
+      expect(rest.some((text) => text.includes('secret'))).toBe(false)
+      expect(rest.some((text) => text.includes('what both runs read'))).toBe(stays)
+      if (!stays) continue
+      expect(records.map(({ ref }) => ref)).toEqual([named?.ref])
+      expect(await Promise.all([...other, late].map((one) => textOf(archive, one?.ref as string)))).toEqual([
+        shared,
+        `${shared}\n${own}`,
+        `${shared}\nin a session`,
+      ])
+    }
+  })
+
+  it('removes a text from a part of another run whose log loses it, though the log keeps more lines of another forgotten text', async () => {
+    const archive = memoryArchive()
+    const lines = (name: string, count: number) => Array.from({ length: count }, (_, i) => `line ${i} of the listing of ${name}`).join('\n')
+    const [secret, shared] = [lines('the secret', 4), lines('what both runs read', 9)]
+    const event = (text: string, seq: number) => ({
+      kind: 'event' as const,
+      bytes: JSON.stringify({ type: 'append', messages: [{ id: `m${seq}`, role: 'user', parts: [{ type: 'text', text }] }] }),
+      meta: { session: 'late', seq },
+    })
+    await archive.put([event(secret, 0), event(shared, 1)])
+    const [late, ...named] = await archive.put([
+      { kind: 'part', bytes: `${secret}\n${shared}\nin a session`, meta: { session: 'late' } },
+      part(secret),
+      part(`${lines('the rest of the second text', 20)}\n${shared}`, 'another run'),
+    ])
+    await forgetAll(
+      archive,
+      named.map(({ ref }) => ref),
+    )
+    expect(await textOf(archive, late?.ref as string)).not.toContain('the secret')
+    expect((await archive.list({ limit: 99 })).some(({ bytes }) => Buffer.from(bytes).toString().includes('the secret'))).toBe(false)
+  })
+
   it('keeps every other value of an object when it replaces a key, next to a key that was replaced before', async () => {
     const archive = memoryArchive()
     const path = 'src/vault/northern/branch/office/codes.ts'

@@ -5,6 +5,7 @@ import { recordText } from '../stock/record-text.ts'
 import { containedParts } from './contained-parts.ts'
 import { containingRecords } from './containing-records.ts'
 import { distinctiveLines } from './distinctive-lines.ts'
+import { type Piece, piecesHeldByOwnRun } from './pieces-held-by-own-run.ts'
 import { partsFoundNowhereElse, recordsCutFrom } from './records-cut-from.ts'
 import { rewriteReferences } from './rewrite-references.ts'
 import { Runs } from './runs.ts'
@@ -39,10 +40,11 @@ export interface ForgetOptions {
 /**
  * Forgets records, and their text in every record that contains most of it, or any line of it in the same run; a session and its forks are one run, and so are
  * the compactions of a history that is sent again and again. Parts and events of sessions are kept without the text: `[forgotten]` replaces it, and the old
- * handles lead to what is left. A part of which nothing is left is deleted, and so are inputs and edits. With an `input`, what was cut out of it is forgotten
- * too, except for what other runs also contain. The entire archive is read a few times. An input that was deleted can no longer be restored. A session ends
- * before an event from which the text cannot be removed. A session that is open meanwhile keeps the text in memory. Files written by others, agents' own logs
- * included, are not touched.
+ * handles lead to what is left. A part of which nothing is left is deleted, and so are inputs and edits. A part of another run that contains only a piece of the
+ * text loses it only if no other record of that run keeps the piece, such as its input. With an `input`, what was cut out of it is forgotten too, except for
+ * what other runs also contain. The entire archive is read a few times. An input that was deleted can no longer be restored. A session ends before an event from
+ * which the text cannot be removed. A session that is open meanwhile keeps the text in memory. Files written by others, agents' own logs included, are not
+ * touched.
  *
  * @param names handles or hashes
  * @throws whatever the archive throws, such as `hash-mismatch` for the name of an altered record, which `forget` deletes
@@ -83,10 +85,13 @@ async function collectRemovals(archive: Archive, named: ReadonlyMap<string, Arch
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(recordText)
   const distinctive: (readonly string[])[] = texts.map(distinctiveLines)
   const knownLines = new Map<string, readonly string[]>()
+  const pieces = new Map<string, Piece>()
   for await (const { record, lines, isEntire } of containedParts(archive, texts, runs)) {
     if (isEntire) add(record, 'part')
     else knownLines.set(record.hash, lines)
+    pieces.set(record.hash, { lines, runNames: runs.namesOf(record) })
   }
+  for (const [hash, { runNames }] of pieces) if (named.has(hash) || runs.hasNamed(runNames)) pieces.delete(hash)
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
   const parts = new Map<string, ArchiveRecord>()
   for await (const record of recordsCutFrom(archive, inputs)) {
@@ -97,6 +102,10 @@ async function collectRemovals(archive: Archive, named: ReadonlyMap<string, Arch
     if (removals.has(record.hash) || parts.has(record.hash)) continue
     if (without !== undefined) replacements.set(record.hash, without)
     add(record, knownLines.has(record.hash) ? 'part' : 'holds')
+  }
+  for (const hash of await piecesHeldByOwnRun(archive, pieces, { runs, isRemoved: (hash) => removals.has(hash) })) {
+    removals.delete(hash)
+    replacements.delete(hash)
   }
   for (const record of await partsFoundNowhereElse(archive, [...parts.values()], (hash) => removals.has(hash))) add(record, 'part')
   return { records: removals, replacements }

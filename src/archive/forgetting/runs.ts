@@ -27,12 +27,21 @@ export class Runs {
 
   /** Adds the runs of this record, with the forks of its session. */
   add(record: ArchiveRecord): void {
-    for (const name of runNamesOf(record)) for (const familyName of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(familyName)
+    for (const name of this.namesOf(record)) this.#names.add(name)
+  }
+
+  /** The names of all runs that a record belongs to, with the forks of its session, whether they are among these or not. */
+  namesOf(record: ArchiveRecord): string[] {
+    return runNamesOf(record).flatMap((name) => [name, ...(this.#families.get(name) ?? [])])
   }
 
   /** Whether a record belongs to one of them. */
   has(record: ArchiveRecord): boolean {
-    return runNamesOf(record).some((name) => this.#names.has(name))
+    return this.hasNamed(runNamesOf(record))
+  }
+
+  hasNamed(names: readonly string[]): boolean {
+    return names.some((name) => this.#names.has(name))
   }
 }
 
