@@ -7,6 +7,7 @@ import {
   compressionConfig,
   fromHistory,
   HierarchicalSummarizationStrategy,
+  successOf,
   type Trajectory,
   TrajectoryEvent,
 } from '../../src/trajectory/index.ts'
@@ -35,6 +36,19 @@ describe('a run dumped by Python (requirement 000)', () => {
     expect(short.events.map(({ index }) => index)).toEqual([0, 1, 2, 29, 30, 39, 40, 57, 58, 59])
     expect(short.events.map(({ actionType }) => actionType)).toContain(ActionType.FILE_EDIT)
     expect(short).toMatchObject({ instanceId: 'run-7', gitPatch: 'diff', metadata: { original_length: 60 } })
+  })
+
+  it('has the outcome that its tests and its user report', () => {
+    const [edit, tested] = [dumped(['file_edit']), dumped(['file_edit', 'testing'])]
+    const complaint = { kind: 'UserEvent', action_type: 'other', action: { kind: 'User', content: 'It is still not working' } }
+    const passed = JSON.parse(JSON.stringify(tested).replace('1 failed', '3 passed'))
+    const doubted = { ...passed, events: [...passed.events, complaint] }
+    expect([edit, tested, passed, doubted].map((one) => successOf(one))).toEqual([undefined, 'failure', 'success', undefined])
+  })
+
+  it('has an outcome if the events lack an action', () => {
+    const events = [{ kind: 'UserEvent' }, ...dumped(['testing']).events] as Trajectory['events']
+    expect(successOf({ ...dumped([]), events })).toBe('failure')
   })
 
   it.each(['FILE_EDIT', 'ActionType.FILE_EDIT'])('keeps an edit whose type is written as %s', async (type) => {

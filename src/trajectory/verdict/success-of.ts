@@ -17,8 +17,9 @@ const VERDICT_KEYS = ['test_result', 'testResult', 'resolved', 'success', 'passe
  *
  * @throws DecantError `invalid-argument` for anything but a run
  */
-export function successOf(run: Trajectory, flag?: boolean): TestOutcome | undefined {
-  return metadataVerdict(parseRun(run).metadata) ?? lastTestOutcome(run) ?? (flag === undefined ? undefined : flag ? 'success' : 'failure')
+export function successOf(given: Trajectory, flag?: boolean): TestOutcome | undefined {
+  const run = parseRun(given)
+  return metadataVerdict(run.metadata) ?? lastTestOutcome(run) ?? (flag === undefined ? undefined : flag ? 'success' : 'failure')
 }
 
 function metadataVerdict(meta: Readonly<Record<string, unknown>>): TestOutcome | undefined {
