@@ -64,7 +64,7 @@ export class VectorIndex {
    * Returns the records nearest to a query, best first, after embedding records put since the last search, as far as the time allows.
    * @throws EmbedderFailure if the query has no vector
    */
-  async nearest(text: string, limit: number, isVisible: (hash: string) => boolean = () => true): Promise<VectorHit[]> {
+  async nearest(text: string, limit: number, isVisible?: (hash: string) => boolean): Promise<VectorHit[]> {
     const query = redact(text, this.#archive.key).toWellFormed()
     const queryVector = await this.#embedder.within(async (embedder) => {
       const [vector] = await embedder.vectors([query])
@@ -76,7 +76,7 @@ export class VectorIndex {
       return vector as Float32Array
     })
     return [...this.#vectors]
-      .filter(([hash]) => isVisible(hash))
+      .filter(([hash]) => isVisible?.(hash) ?? true)
       .map(([hash, vectors]) => ({ hash, ...nearestWindow(vectors, queryVector) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)

@@ -14,16 +14,16 @@ export type ReportOutcome = (outcome: 'success' | 'failure' | undefined) => void
 /** A circuit breaker: after some failures in a row no call is let through for a while, then one call, whose outcome decides. */
 export class Breaker {
   readonly #failures: number
-  readonly #rest: number
+  readonly #cooldown: number
   readonly #clock: () => number
   #failuresInRow = 0
   #closedUntil = 0
   #isTrying = false
 
-  constructor({ failures = 3, cooldown = 60_000, clock = () => performance.now() }: BreakerOptions = {}) {
+  constructor({ failures = 3, cooldown = 60_000, clock }: BreakerOptions = {}) {
     this.#failures = failures
-    this.#rest = cooldown
-    this.#clock = clock
+    this.#cooldown = cooldown
+    this.#clock = clock ?? (() => performance.now())
   }
 
   /** Whether a call would be rejected now. */
@@ -48,7 +48,7 @@ export class Breaker {
     return (outcome) => {
       if (isTrial) this.#isTrying = false
       if (outcome === 'success') this.#failuresInRow = 0
-      else if (outcome === 'failure' && ++this.#failuresInRow >= this.#failures) this.#closedUntil = this.#clock() + this.#rest
+      else if (outcome === 'failure' && ++this.#failuresInRow >= this.#failures) this.#closedUntil = this.#clock() + this.#cooldown
     }
   }
 }

@@ -453,6 +453,13 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden', { isVisible: (hash) => hash === denied?.hash })).map(({ hash }) => hash)).toEqual([denied?.hash])
   })
 
+  it('takes null for no within, as the archive that it wraps does', async () => {
+    const plain = memoryArchive()
+    await plain.put(PARTS.map(part))
+    const options = { within: null } as unknown as Parameters<Archive['search']>[1]
+    expect(await hybridArchive(plain, new Subjects()).search('forbidden', options)).toEqual(await hybridArchive(plain, new Subjects()).search('forbidden'))
+  })
+
   it('searches by words if stored vectors of the same model name have other dimensions', async () => {
     const plain = await filled(memoryArchive())
     await hybridArchive(plain, new Subjects()).search('forbidden')

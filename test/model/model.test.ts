@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   aiSdkModel,
+  type BreakerOptions,
   embeddingModelNamed,
   type FaultName,
   type LanguageModel,
@@ -212,6 +213,11 @@ describe('withBreaker', () => {
     now = 200
     expect(reasonOf(await model.generate(ask))).toBe('stop')
     expect(reasonOf(await model.generate(ask))).toBe('stop')
+  })
+
+  it('measures the rest period by the clock of the process if its own is null', async () => {
+    const model = withBreaker(scriptedModel({ '*': { fault: 'network' } }), { failures: 1, clock: null } as unknown as BreakerOptions)
+    expect([reasonOf(await model.generate(ask)), reasonOf(await model.generate(ask))]).toEqual(['network', 'breaker-open'])
   })
 
   it('reports that it retries exactly if the model that it wraps does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MockName, Reply } from '../../src/testing/index.ts'
+import type { MockName, MockOptions, Reply } from '../../src/testing/index.ts'
 import { bodyOf, h, mockProvider, requestTo, signThinking } from '../../src/testing/index.ts'
 
 const NAMES: readonly MockName[] = ['anthropic', 'openai-chat', 'openai-responses', 'gemini', 'mistral', 'deepseek', 'bedrock', 'ai-sdk']
@@ -22,6 +22,11 @@ test.each(NAMES)('%s treats an empty text of a reply with calls as no text', asy
   const answer = async (said: Omit<Reply, 'id'>) => (await mockProvider(name, { reply: () => said })(requestTo(name, bodyOf(h('s u a u'), name)))).text()
   const { calls } = reply()
   expect(await answer({ text: '', ...(calls && { calls }) })).toBe(await answer({ ...(calls && { calls }) }))
+})
+
+test('a reply that is null counts as left out', async () => {
+  const answer = async (options: MockOptions) => (await mockProvider('openai-chat', options)(requestTo('openai-chat', bodyOf(h('u'), 'openai-chat')))).text()
+  expect(await answer({ reply: null } as unknown as MockOptions)).toBe(await answer({}))
 })
 
 test.each(NAMES)('%s rejects a body that is not valid JSON with status 400', async (name) => {

@@ -46,7 +46,8 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
     window: 'a number from 0 or Infinity',
     reply: 'a function',
   })
-  const { window = 200_000, reply = () => ({ text: 'Understood.' }) } = options
+  const { window = 200_000 } = options
+  const reply = options.reply ?? (() => ({ text: 'Understood.' }))
   return async (request) => {
     if (typeof (Object(request) as Partial<Request>).text !== 'function')
       throw new DecantError(
