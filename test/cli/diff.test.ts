@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { width } from '../../src/cli/print/width.ts'
+import { editLines } from '../../src/cli/task/edit-lines.ts'
 import { processTerminal } from '../../src/cli/terminal.ts'
+import { h } from '../../src/testing/index.ts'
+import { createCounter } from '../../src/token/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -28,6 +31,12 @@ const history = [
   ...read(0, 'PLAN.md', 'The plan: \u001b[31mfirst\u001b[0m services, then ports. '.repeat(20)),
   ...Array.from({ length: 12 }, (_, i) => read(i + 1, `services/s${i + 1}.yaml`, lines(i + 1))).flat(),
 ]
+
+it('shows a replacement of more lines than a call takes arguments', () => {
+  const text = Array.from({ length: 200_000 }, (_, line) => `line ${line}`).join('\n')
+  const edit = [{ cut: 1, put: h('u').messages.map((message) => ({ ...message, parts: [{ type: 'text' as const, text }] })) }]
+  expect(editLines(h('u').messages, edit, createCounter({ exact: false }), 80)).toHaveLength(200_002)
+})
 
 describe('decant compress --diff', () => {
   it('shows each message once, whether kept, cut or shortened, and the replacements of cut messages', async () => {

@@ -23,7 +23,8 @@ export function editLines(messages: readonly Message[], edit: Edit<Message>, cou
       const replacement = replacements.get(message.id)
       lines.push(messageLine('keep' in section ? ' ' : replacement ? '~' : '-', i, message, counter.message(message), gistColumns))
     }
-    if (!('keep' in section)) for (const message of section.put) lines.push(...replacementLines(message, counter.message(message)))
+    if ('keep' in section) continue
+    for (const message of section.put) for (const line of replacementLines(message, counter.message(message))) lines.push(line)
   }
   return lines
 }
