@@ -95,7 +95,7 @@ async function learnFromRuns(args: readonly string[], memory: string, options: O
     throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out if you do not know how the runs ended.')
   const bar = progress(terminal, inputs.length)
   const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes: () => bytes().catch(rethrowReadable) }))
-  const report = await learnFiles(files, {
+  return learnFiles(files, {
     memory,
     onProgress: ({ runs }) => bar.step(formatCount(runs, 'run')),
     ...(assume !== undefined && { assume }),
@@ -103,7 +103,6 @@ async function learnFromRuns(args: readonly string[], memory: string, options: O
     ...(typeof options.from === 'string' && { format: options.from }),
     ...(options.threads !== undefined && { parallel: parseInteger('--threads', options.threads, 1) }),
   }).finally(() => bar.stop())
-  return report
 }
 
 /** Rethrows an error about an unreadable file with its message in decant's words, which reports print as the reason. */

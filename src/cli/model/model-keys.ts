@@ -12,8 +12,8 @@ export const MODEL_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The key for a model from the environment; undefined if the model may work without one.
- * @param isOwn whether the model has a custom address, where keys are not always required
- * @param without what the user can do without a key
+ * @param hasOwnServer whether the model has a custom address, where keys are not always required
+ * @param alternative what the user can do without a key
  * @throws DecantError `usage` if there is none and one is required
  */
 export function modelKey(

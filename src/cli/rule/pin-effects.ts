@@ -15,7 +15,7 @@ export interface PinEffect {
   readonly tokens: number
 }
 
-/** The effect of the pins on a run; `parsePins` is absent if nothing was pinned. */
+/** The effect of the pins on a run; `pins` is absent if nothing was pinned. */
 export interface RunPins {
   readonly pins?: readonly PinEffect[]
 }

@@ -47,7 +47,7 @@ export class Reversals {
 }
 
 /** What a sentence takes and gives up, each as far as it is named. */
-function switchesIn(sentence: string): (readonly [taken: string, left: string])[] {
+function switchesIn(sentence: string): (readonly [taken: string, dropped: string])[] {
   const choice = choiceIn(sentence)
   const switches: (readonly [string, string])[] = choice ? [[choice.taken, choice.dropped]] : []
   const [, from = '', to = ''] = SWITCH.exec(sentence) ?? []

@@ -3,7 +3,7 @@ import type { Document } from '../format.ts'
 type Maker = 'openai' | 'google' | 'anthropic'
 
 /** Returns whose models made the signatures and encrypted reasoning in a wire format; others refuse them. */
-export function signatureMaker(format: string): Maker {
+function signatureMaker(format: string): Maker {
   if (format.startsWith('gemini')) return 'google'
   return format.startsWith('openai-') || format.startsWith('codex') ? 'openai' : 'anthropic'
 }
