@@ -36,7 +36,7 @@ describe('AI SDK file parts', () => {
   })
 
   it('reads a file’s text, gives a reference a text line, and gives an unknown kind no text', () => {
-    expect(file({ type: 'text', text: 'Read me' }, { mediaType: 'text/without-invisible', filename: 'readme' })).toMatchObject({
+    expect(file({ type: 'text', text: 'Read me' }, { mediaType: 'text/plain', filename: 'readme' })).toMatchObject({
       type: 'file',
       name: 'readme',
       text: 'Read me',

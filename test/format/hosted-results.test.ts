@@ -28,7 +28,7 @@ it.each([
     {
       type: 'web_fetch_result',
       url: 'https://e.example',
-      content: { type: 'document', source: { type: 'text', media_type: 'text/without-invisible', data: 'Page.' } },
+      content: { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Page.' } },
     },
     'https://e.example\nPage.',
   ],

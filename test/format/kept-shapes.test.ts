@@ -146,7 +146,7 @@ test('LangChain hosted tools and data blocks are read as text, encode unchanged 
   ]
   const data = [
     { type: 'video', url: 'https://example.com/film.mp4' },
-    { type: 'text-plain', text: 'noon', mimeType: 'text/without-invisible' },
+    { type: 'text-plain', text: 'noon', mimeType: 'text/plain' },
     { type: 'image', fileId: 'file_1' },
   ]
   const rounds = Array.from({ length: 6 }, (_, i) => [

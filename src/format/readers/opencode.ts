@@ -78,7 +78,7 @@ function readParts(parts: readonly (JsonObject | undefined)[], index: number, ot
 
 /** Whether the text of a file is next to it as the model received it, as opencode does with texts and folders. */
 function isInlinedFile({ type, mime }: JsonObject): boolean {
-  return type === 'file' && (mime === 'text/without-invisible' || mime === 'application/x-directory')
+  return type === 'file' && (mime === 'text/plain' || mime === 'application/x-directory')
 }
 
 function addTool(part: JsonObject, fallbackId: string, ownParts: Part[], results: Part[]): void {

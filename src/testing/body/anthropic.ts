@@ -33,7 +33,7 @@ function encodePart(part: Part): object {
     case 'image':
       return { type: 'image', source: { type: 'base64', media_type: 'image/png', data: pngHeader(part.width ?? 1, part.height ?? 1) } }
     case 'file':
-      return { type: 'document', source: { type: 'text', media_type: 'text/without-invisible', data: part.text ?? '' } }
+      return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: part.text ?? '' } }
     case 'opaque':
       return parseObject(part.json)
   }

@@ -7,7 +7,7 @@ const inner = fc.oneof(
   base64.map((data) => ({ type: 'image', source: { type: 'base64', media_type: 'image/png', data } })),
   fc.constant({ type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } }),
   base64.map((data) => ({ type: 'document', source: { type: 'base64', media_type: 'application/pdf', data }, title: 'a', citations: { enabled: true } })),
-  text.map((data) => ({ type: 'document', source: { type: 'text', media_type: 'text/without-invisible', data } })),
+  text.map((data) => ({ type: 'document', source: { type: 'text', media_type: 'text/plain', data } })),
   fc.constant({ type: 'search_result', source: 's', title: 't', content: [{ type: 'text', text: 'found' }] }),
   fc.constant({ type: 'tool_reference', tool_name: 'x' }),
 )

@@ -62,7 +62,7 @@ function writeSource(url: string): object {
 /** Writes plain text and PDF as documents; for other files only the name can be given. */
 function writeDocument({ text, url, name, mediaType }: Part & { type: 'file' }): object {
   const title = name === undefined ? {} : { title: name }
-  if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/without-invisible', data: text }, ...title }
+  if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: text }, ...title }
   if (url !== undefined && (mediaType === 'application/pdf' || !url.startsWith('data:'))) return { type: 'document', source: writeSource(url), ...title }
   return { type: 'text', text: `[file ${name ?? mediaType ?? ''}]` }
 }

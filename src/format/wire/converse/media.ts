@@ -11,7 +11,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   html: 'text/html',
-  txt: 'text/without-invisible',
+  txt: 'text/plain',
   md: 'text/markdown',
 }
 

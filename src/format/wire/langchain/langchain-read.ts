@@ -96,7 +96,7 @@ function readSpecialBlock(block: JsonObject, path: Path): Part | undefined {
   const signature = stringOf(block.signature) ?? stringOf(asObject(block.extras)?.signature) ?? stringOf(reasoningBlock?.signature)
   if (thought !== undefined) return { type: 'reasoning', text: thought, ...(signature !== undefined && { signature }), path }
   if (block.type === 'redacted_thinking' && typeof block.data === 'string') return { type: 'reasoning', text: '', encrypted: block.data, path }
-  if (block.type === 'text-plain' && typeof block.text === 'string') return { type: 'file', mediaType: 'text/without-invisible', text: block.text, path }
+  if (block.type === 'text-plain' && typeof block.text === 'string') return { type: 'file', mediaType: 'text/plain', text: block.text, path }
   if (!MEDIA_BLOCKS.has(scalarAsText(block.type))) return undefined
   const source = asObject(block.source) ?? block
   const mediaType = stringOf(source.mime_type) ?? stringOf(source.mimeType) ?? stringOf(source.media_type) ?? (block.type === 'image' ? 'image/*' : undefined)
