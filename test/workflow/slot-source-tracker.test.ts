@@ -113,6 +113,27 @@ describe('source of an argument in an abstract run', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
+  it('is determined in linear time for a run that views one file after another', () => {
+    const least = growth(1000, (count) => {
+      const run = runOf('Go', ...Array.from({ length: count }, (_, i): Call => ['Read', { file_path: `src/a${i}.ts` }, 'x']))
+      return () => abstractRun(run)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+
+  it.each([
+    ['/repo/src/a.ts', 'src/a.ts', 'viewed'],
+    ['/repo/src/a.ts', './a.ts', 'viewed'],
+    ['src/a.ts', '/repo/src/a.ts', 'viewed'],
+    ['src/a.ts', 'src/', 'viewed'],
+    ['src/a.ts', '/repo/src/ba.ts', 'new'],
+    ['src/ba.ts', 'a.ts', 'new'],
+    ['src/deep/a.ts', 'src', 'new'],
+  ])('of a path compares whole names: after %s was viewed, that of %s is %s', (first, second, source) => {
+    const steps = sources('Go', ['Read', { file_path: first }, 'x'], ['Bash', { command: 'make' }, 'x'], ['Read', { file_path: second }, 'x'])
+    expect(steps.at(-1)).toBe(source)
+  })
+
   it('is determined for any result without an error', () => {
     fc.assert(
       fc.property(fc.constantFrom('/', 'a', '.', 'a/', './', 'http://', ' a/', '\n'), fc.string(), (piece, odd) => {

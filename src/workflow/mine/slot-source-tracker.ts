@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkShape, type TrajectoryEvent } from '../../trajectory/index.ts'
 import type { SlotSource } from './abstract-step.ts'
 import { argumentOf } from './argument-of.ts'
+import { PathSet } from './path-set.ts'
 
 /** Observations kept to find the origin of a name, and characters read of each. */
 const MAX_OBSERVATIONS = 8
@@ -24,8 +25,9 @@ const NAME_PATTERN = /(?:^|[\s"'`(=:[])(?:https?:\/\/[^\s"'`)\]]{3,300}|[\p{L}\p
 export class SlotSourceTracker {
   #userText: string
   readonly #usedArguments = new Set<string>()
-  readonly #edited = new Set<string>()
-  readonly #viewed = new Set<string>()
+  #lastArgument: string | undefined
+  readonly #edited = new PathSet()
+  readonly #viewed = new PathSet()
   readonly #observations: { text: string; failed: boolean; names: boolean }[] = []
   #showsNames: 'now' | 'lately' | undefined
 
@@ -52,9 +54,9 @@ export class SlotSourceTracker {
 
   /** The current value of a source, with which a slot would be filled. */
   currentValue(source: SlotSource): string | undefined {
-    if (source === 'edited') return [...this.#edited].at(-1)
-    if (source === 'viewed') return [...this.#viewed].at(-1)
-    if (source === 'repeated') return [...this.#usedArguments].at(-1)
+    if (source === 'edited') return this.#edited.last
+    if (source === 'viewed') return this.#viewed.last
+    if (source === 'repeated') return this.#lastArgument
     if (source === 'found' || source === 'failed') {
       const seen = this.#observations.findLast(({ failed, names }) => names && failed === (source === 'failed'))
       return NAME_PATTERN.exec(seen?.text ?? '')?.[0].replace(/^[\s"'`(=:[]/, '')
@@ -66,8 +68,8 @@ export class SlotSourceTracker {
     const argument = argumentOf(event)
     if (argument === undefined) return 'none'
     const { text, kind } = argument
-    if (kind === 'path' && includesPath(this.#edited, text)) return 'edited'
-    if (kind === 'path' && includesPath(this.#viewed, text)) return 'viewed'
+    if (kind === 'path' && this.#edited.includes(text)) return 'edited'
+    if (kind === 'path' && this.#viewed.includes(text)) return 'viewed'
     const name = kind === 'path' ? text.slice(text.lastIndexOf('/') + 1) : text
     if (kind !== 'command' && name.length >= MIN_NAME_CHARS) {
       const seen = this.#observations.findLast((one) => one.text.includes(name))
@@ -80,10 +82,13 @@ export class SlotSourceTracker {
   #record(event: TrajectoryEvent): void {
     const { act, actionType, observationContent, isError } = event
     const path = act?.paths[0]
-    if (path !== undefined && act?.kind === 'edit') moveToEnd(this.#edited, path)
-    if (path !== undefined && act?.kind === 'view') moveToEnd(this.#viewed, path)
+    if (path !== undefined && act?.kind === 'edit') this.#edited.add(path)
+    if (path !== undefined && act?.kind === 'view') this.#viewed.add(path)
     const used = act?.command ?? argumentOf(event)?.text
-    if (used !== undefined) moveToEnd(this.#usedArguments, used)
+    if (used !== undefined) {
+      this.#lastArgument = used
+      this.#usedArguments.add(used)
+    }
     this.#showsNames = this.#observations.some(({ names }) => names) ? 'lately' : undefined
     if (observationContent === undefined || act?.kind === 'edit') return
     const text = observationContent.slice(0, MAX_READ_CHARS)
@@ -92,20 +97,4 @@ export class SlotSourceTracker {
     this.#observations.push({ text, names, failed: isError === true || actionType === 'testing' })
     if (this.#observations.length > MAX_OBSERVATIONS) this.#observations.shift()
   }
-}
-
-/** Whether a file or its folder is among these, whether the path is absolute or relative to the agent's working folder. */
-function includesPath(files: ReadonlySet<string>, path: string): boolean {
-  if (files.has(path)) return true
-  const short = path.startsWith('./') ? path.slice(2) : path
-  const folder = path.endsWith('/') ? path.slice(0, -1) : path
-  for (const file of files)
-    if (file.endsWith(`/${short}`) || path.endsWith(`/${file}`) || file.slice(0, Math.max(0, file.lastIndexOf('/'))) === folder) return true
-  return false
-}
-
-/** Moves an item to the end. */
-function moveToEnd(items: Set<string>, item: string): void {
-  items.delete(item)
-  items.add(item)
 }
