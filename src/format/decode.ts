@@ -5,6 +5,7 @@ import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
 import type { FormatName } from './format-name.ts'
 import { gunzipIfNeeded } from './gunzip-if-needed.ts'
+import { noSuchRunError } from './no-such-run-error.ts'
 import { formatNamed } from './registry.ts'
 
 /** The input of decoding: the bytes of a file, possibly gzipped, text, or a value in memory. */
@@ -30,7 +31,9 @@ export function decode(input: Input, choice: DecodeChoice = {}): Document {
   const { format, run } = checkOptionNames('decode', { ...choice }, { format: true, run: true })
   checkOptionKinds('decode', { run }, { run: 'a whole number from 0' })
   const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
-  return chooseFormat(content, format).decode(content, run === undefined ? {} : { run })
+  const selected = chooseFormat(content, format)
+  if (run !== undefined && run > 0 && !selected.runs) throw noSuchRunError(run, 1)
+  return selected.decode(content, run === undefined ? {} : { run })
 }
 
 /** Decodes all runs of an input, one after the other. */

@@ -130,6 +130,16 @@ describe('agent log readers on handmade logs', () => {
     expect(() => decode(input, { run: 2 })).toThrow(DecantError)
   })
 
+  it('throw for another run than the first of an input that always holds one', () => {
+    for (const format of [undefined, 'openai-chat']) {
+      const input = '[{"role":"user","content":"hi"}]'
+      expect(decode(input, { format, run: 0 }).history.messages).toHaveLength(1)
+      expect(() => decode(input, { format, run: 1 })).toThrow(
+        expect.objectContaining({ code: 'no-such-run', message: 'There is no run 1: the file holds 1', remedy: 'Leave `run` out: the input holds one run.' }),
+      )
+    }
+  })
+
   it('read OpenHands thinking blocks once when several calls repeat them, signed or redacted', () => {
     const blocks = [
       { type: 'redacted_thinking', data: 'c2VhbGVk' },
@@ -227,7 +237,7 @@ describe('agent log readers on handmade logs', () => {
     const parts = [
       { type: 'text', text: 'knead' },
       { type: 'text', text: 'for the screen', ignored: true },
-      { type: 'file', mime: 'text/without-invisible', filename: 'recipe.md', url: 'file:///p/recipe.md' },
+      { type: 'file', mime: 'text/plain', filename: 'recipe.md', url: 'file:///p/recipe.md' },
       { type: 'text', text: 'flour, water', synthetic: true },
       { type: 'file', mime: 'application/x-directory', filename: 'p', url: 'file:///p' },
     ]

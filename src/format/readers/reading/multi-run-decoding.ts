@@ -1,5 +1,5 @@
-import { DecantError } from '../../../message/index.ts'
 import type { Document, Format } from '../../format.ts'
+import { noSuchRunError } from '../../no-such-run-error.ts'
 
 /** A log that was opened once, and its runs. */
 export interface OpenedLog {
@@ -13,8 +13,7 @@ export function multiRunDecoding(open: (input: string | object) => OpenedLog): R
     runs: (input) => open(input).runs,
     decode(input, { run = 0 } = {}) {
       const log = open(input)
-      if (!Number.isSafeInteger(run) || run < 0 || run >= log.runs)
-        throw new DecantError('no-such-run', `There is no run ${run}: the file holds ${log.runs}`, `Give a run from 0 to ${log.runs - 1}.`)
+      if (!Number.isSafeInteger(run) || run < 0 || run >= log.runs) throw noSuchRunError(run, log.runs)
       return log.document(run)
     },
     *decodeAll(input) {
