@@ -344,6 +344,13 @@ describe('induceFromSingle', () => {
     expect(again).toMatchObject({ action: 'REINFORCE' })
     expect(again.workflows[0]?.provenance).toMatchObject({ runs: ['run-1', 'run-2'], reinforced: 1 })
   })
+
+  it('without a model lists no run without an id', async () => {
+    const first = await module.induce({ ...passing, instanceId: '' }, [])
+    expect(first.workflows[0]?.provenance.runs).toEqual([])
+    const again = await module.induce({ ...passing, instanceId: '' }, first.workflows)
+    expect(again.workflows[0]?.provenance).toMatchObject({ runs: [], reinforced: 1 })
+  })
 })
 
 describe('ExperienceLoop', () => {

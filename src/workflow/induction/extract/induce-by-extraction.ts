@@ -4,6 +4,7 @@ import { cutTokens } from '../../../trajectory/index.ts'
 import type { CompressedExperience } from '../../experience/compressed-experience.ts'
 import { longestCommonSubsequence } from '../match/longest-common-subsequence.ts'
 import type { Increment } from '../parse/parse-incremental-response.ts'
+import { withRun } from '../with-run.ts'
 import { Workflow, type WorkflowStep } from '../workflow.ts'
 import { distinctiveName } from './distinctive-name.ts'
 import { withoutGreeting } from './extract-request.ts'
@@ -37,11 +38,15 @@ export function induceByExtraction(experience: CompressedExperience, existing: r
   if (!old || (scores[bestIndex] as number) < MIN_AGREEMENT) return addWorkflow(experience, steps, existing)
   const shorter = steps.length < old.steps.length && old.provenance.writtenBy === 'extraction'
   const { provenance } = old
-  const runs = provenance.runs.includes(experience.instanceId) ? provenance.runs : [...provenance.runs, experience.instanceId]
   const next = new Workflow({
     ...old,
     ...(shorter && { steps }),
-    provenance: { ...provenance, runs, reinforced: provenance.reinforced + (shorter ? 0 : 1), improved: provenance.improved + (shorter ? 1 : 0) },
+    provenance: {
+      ...provenance,
+      runs: withRun(provenance.runs, experience.instanceId),
+      reinforced: provenance.reinforced + (shorter ? 0 : 1),
+      improved: provenance.improved + (shorter ? 1 : 0),
+    },
   })
   return { workflows: existing.with(bestIndex, next), action: shorter ? 'IMPROVE' : 'REINFORCE', touched: [old.name] }
 }
@@ -60,7 +65,7 @@ function addWorkflow(experience: CompressedExperience, steps: readonly WorkflowS
     description: `Goes through ${phases}; seen to end in ${experience.testResult}.`,
     applicableScenarios: [task === '' ? 'similar tasks' : task],
     steps,
-    provenance: { runs: [experience.instanceId], writtenBy: 'extraction', reinforced: 0, improved: 0 },
+    provenance: { runs: withRun([], experience.instanceId), writtenBy: 'extraction', reinforced: 0, improved: 0 },
     postconditions:
       experience.testResult !== 'PASS' ? [] : [steps.some(({ action }) => TEST_ACT.test(action)) ? 'the tests pass' : 'what was asked for is there'],
   })

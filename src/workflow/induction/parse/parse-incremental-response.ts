@@ -5,6 +5,7 @@ import { findDuplicate } from '../match/find-duplicate.ts'
 import { matchWorkflow } from '../match/match-workflow.ts'
 import { uniqueName } from '../match/unique-name.ts'
 import { resolveWorkflows } from '../resolve-workflows.ts'
+import { withRun } from '../with-run.ts'
 import { Workflow, type WorkflowFields } from '../workflow.ts'
 import { jsonToStandardFormat, startsWithJson } from './json-to-standard-format.ts'
 import { type Decision, parseDecision } from './parse-decision.ts'
@@ -113,10 +114,6 @@ function improveWorkflow(existing: readonly Workflow[], at: number, better: Work
     provenance,
   })
   return { workflows: existing.with(at, merged), action: 'IMPROVE', touched: [merged.name] }
-}
-
-function withRun(runs: readonly string[], run: string): readonly string[] {
-  return run === '' || runs.includes(run) ? runs : [...runs, run]
 }
 
 /** The workflows that a model wrote in the standard format, without those that have no steps. */
