@@ -50,6 +50,14 @@ test('compress keeps the name of a shortened message, and encode replaces charac
   ])
 })
 
+test('encode for Chat cuts a long name between characters, not within a surrogate pair', () => {
+  const ai = [
+    { type: 'human', content: 'go' },
+    { type: 'ai', name: `${'a'.repeat(63)}💡`, content: 'gone' },
+  ]
+  expect(written('openai-chat', ai).value).toMatchObject([{ role: 'user' }, { role: 'assistant', name: 'a'.repeat(63) }])
+})
+
 test('encode for Anthropic puts names before the texts of several speakers and drops the name of a single one', () => {
   const several = written('anthropic-messages', group)
   expect(JSON.stringify(several.value)).toContain('Planner: Coder, count the lamps')

@@ -1,5 +1,6 @@
 import type { Message, Part } from '../../../message/index.ts'
 import { partText } from '../../../message/index.ts'
+import { safeCut } from '../../../text/index.ts'
 import type { OriginalElementOf } from '../codec.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
 import type { JsonObject } from '../value.ts'
@@ -23,9 +24,15 @@ export function writeChat(
   const rest = parts.filter((part) => part.type !== 'tool-result')
   const written: object[] = results.map(({ callId, output }) => ({ role: 'tool', tool_call_id: callId, content: resultContent(output, sameFormat) }))
   if (rest.length === 0 && written.length > 0) return written
-  const nameField = name === undefined ? {} : { name: name.replace(INVALID_NAME_CHARS, '_').slice(0, MAX_NAME_LENGTH) }
+  const nameField = name === undefined ? {} : { name: speakerName(name) }
   if (role !== 'assistant') return [...written, { role: role === 'tool' ? 'user' : role, ...nameField, content: writeChatContent(rest, sameFormat) }]
   return [{ ...writeAssistant(rest, form, sameFormat ? reasoningField(example) : 'reasoning_content', sameFormat, originalOf), ...nameField }, ...written]
+}
+
+/** The name of a speaker as Chat accepts it. */
+function speakerName(name: string): string {
+  const allowed = name.replace(INVALID_NAME_CHARS, '_')
+  return allowed.slice(0, safeCut(allowed, MAX_NAME_LENGTH))
 }
 
 /** Writes a result as text, or as blocks if it contains pictures. */
