@@ -13,7 +13,7 @@ import { type KnownLayout, layoutOf } from './splice/layout.ts'
 import { layoutFor, storeLayout } from './splice/layout-for.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { timeOf } from './time-of.ts'
-import { unreadNotes as unknown } from './unread-notes.ts'
+import { unreadNotes } from './unread-notes.ts'
 import { asObject, type JsonObject, stringOf } from './value.ts'
 
 /** A message as read on its own, and its keys whose values were ignored. */
@@ -56,7 +56,7 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
     input,
     history: { messages, tools: tools ? toolsIn(codec, parseSlice(input, tools), rawText(new RawJson(input, tools))) : [], ...thinkingFlag(codec, settingOf) },
     notes: [
-      ...unknown(codec.name, codec.list, list !== undefined, messages),
+      ...unreadNotes(codec.name, codec.list, list !== undefined, messages),
       ...repeatedKeyNotes(input, [...repeatedMembers(body), ...found.flatMap(({ repeats }) => repeats)]),
     ],
     ...modelOf(model && parseSlice(input, model)),
@@ -101,7 +101,7 @@ function decodeValue(codec: Codec, input: object): Document {
     format: codec.name,
     input,
     history: { messages, tools: toolsIn(codec, tools, jsonText(tools)), ...thinkingFlag(codec, settingOf) },
-    notes: unknown(codec.name, codec.list, true, messages),
+    notes: unreadNotes(codec.name, codec.list, true, messages),
     ...modelOf(body?.[codec.model ?? 'model']),
     ...bodyMeta(
       codec,
