@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import { messageText } from '../../src/message/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const twice = '[{"role":"user","content":"first","content":"second words"},\n{"role":"assistant","content":"ok","content":"ok then","role":"assistant"}]'
 
@@ -84,4 +85,13 @@ it('decode notes a repeated key of the body, and nothing for a body without repe
     notes: [{ code: 'repeated-key', message: '1 value is not read, since the same key is repeated in its object ("model")' }],
   })
   expect(decode('{"messages":[{"role":"user","content":[{"type":"text","text":"hi"}]}]}', { format: 'openai-chat' }).notes).toEqual([])
+})
+
+it('decode reads lines with a blank before each colon in linear time', () => {
+  const line = JSON.stringify({ role: 'user', content: 'word '.repeat(200) }).replaceAll('":', '" :')
+  const least = growth(1000, (count) => {
+    const text = Array.from({ length: count }, () => line).join('\n')
+    return () => decode(text, { format: 'jsonl' })
+  })
+  expect(least).toBeLessThan(MOST_GROWTH)
 })
