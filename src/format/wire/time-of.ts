@@ -1,4 +1,4 @@
-import { parseTime as moment } from '../../message/index.ts'
+import { parseTime } from '../../message/index.ts'
 import type { JsonObject } from './value.ts'
 
 /** Fields in which clients record the time of a message; no provider requires one. */
@@ -16,7 +16,7 @@ export function timeOf(value: JsonObject): { at?: string } {
 }
 
 function isoOf(time: unknown): string | undefined {
-  if (typeof time === 'string') return Number.isNaN(moment(time)) ? undefined : time
+  if (typeof time === 'string') return Number.isNaN(parseTime(time)) ? undefined : time
   if (time instanceof Date) return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
   if (typeof time !== 'number') return undefined
   if (time >= EARLIEST_SECONDS && time < LATEST_SECONDS) return new Date(time * 1000).toISOString()

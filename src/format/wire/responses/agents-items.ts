@@ -76,7 +76,7 @@ function readOutput(output: unknown, path: Path, raw: RawText): ContentPart[] {
 function readBlock(value: unknown, path: Path, raw: RawText): ContentPart {
   const object = asObject(value)
   const image = object?.image ?? (object?.type === 'computer_screenshot' ? object.data : undefined)
-  const url = stringOf(image) ?? stringOf(asObject(image)?.url) ?? stringOf(image)
+  const url = stringOf(image) ?? stringOf(asObject(image)?.url)
   if (url !== undefined) return pictureFromUrl(url, path)
   const inner = asObject(image) ?? asObject(object?.file)
   const data = stringOf(inner?.data)
