@@ -456,7 +456,7 @@ describe('a hybrid archive', () => {
   it('takes null for no within, as the archive that it wraps does', async () => {
     const plain = memoryArchive()
     await plain.put(PARTS.map(part))
-    const options = { within: null } as unknown as Parameters<Archive['search']>[1]
+    const options = { isVisible: null } as unknown as Parameters<Archive['search']>[1]
     expect(await hybridArchive(plain, new Subjects()).search('forbidden', options)).toEqual(await hybridArchive(plain, new Subjects()).search('forbidden'))
   })
 
