@@ -46,6 +46,13 @@ describe('provenance', () => {
     expect(openOf([...failed('npm run build && npm run lint && npm test', 'd'), ...first])).toHaveLength(2)
   })
 
+  it('counts a file once, however its name is written', () => {
+    const call = (id: string, path: string): Part => ({ type: 'tool-call', callId: id, name: 'write_file', input: JSON.stringify({ path }) })
+    const names = ['/项目/a.md', 'file:///项目/a.md', 'file:///%E9%A1%B9%E7%9B%AE/a.md', '/\\u9879\\u76ee/a.md']
+    const history = names.map((name, i): Message => ({ id: `m${i}`, role: 'assistant', parts: [call(`c${i}`, name)] }))
+    expect(provenance(history).files).toEqual([{ path: '/项目/a.md', edits: [0, 1, 2, 3], views: [] }])
+  })
+
   it('pairs tool results without a call id with their calls', () => {
     const nameless = coding.map((message) => ({
       ...message,

@@ -467,3 +467,36 @@ it.each([
 ])('actOf gives %s %j the subject %s', (name, input, subject) => {
   expect(actOf({ name, input: JSON.stringify(input) }).subject).toBe(subject)
 })
+
+describe('paths in other notations', () => {
+  const path = '/项目/a b.md'
+  it.each([
+    ['file:///项目/a b.md'],
+    ['file:///%E9%A1%B9%E7%9B%AE/a%20b.md'],
+    ['file://localhost/%E9%A1%B9%E7%9B%AE/a%20b.md'],
+    ['file:/%E9%A1%B9%E7%9B%AE/a%20b.md#L12'],
+    ['/\\u9879\\u76ee/a b.md'],
+    ['/\\351\\241\\271\\347\\233\\256/a b.md'],
+  ])('%s is the same file', (written) => {
+    for (const key of ['path', 'file_path', 'uri']) {
+      if (key === 'uri' && !written.startsWith('file:')) continue
+      expect(actOf({ name: 'read_file', input: JSON.stringify({ [key]: written }) }).paths).toEqual([path])
+    }
+    if (!/[ ']/.test(written)) expect(actOf({ name: 'bash', input: `cat ${written.replace(/#.*/, '')}` }).paths).toEqual([path])
+  })
+
+  it('Windows, other hosts and other addresses', () => {
+    const paths = (written: string) => actOf({ name: 'read_file', input: JSON.stringify({ uri: written, path: written }) }).paths
+    expect(paths('file:///C:/Pr%C3%BCfung/a.md')).toEqual(['C:/Prüfung/a.md'])
+    expect(paths('C:\\u9879\\a.md')).toEqual(['C:\\u9879\\a.md'])
+    expect(paths('file://server/a.md')).toEqual(['file://server/a.md'])
+    expect(paths('file:///%E9%A1/a.md')).toEqual(['/%E9%A1/a.md'])
+    expect(paths('/a%20b.md')).toEqual(['/a%20b.md'])
+    expect(actOf({ name: 'fetch', input: '{"url":"https://example.com/a.md"}' }).paths).toEqual([])
+  })
+
+  it('a name that git quotes in a patch', () => {
+    const patch = '--- "a/\\351\\241\\271.md"\n+++ "b/\\351\\241\\271.md"\n@@ -1 +1 @@\n-a\n+b\n'
+    expect(actOf({ name: 'apply_patch', input: JSON.stringify({ patch }) }).paths).toEqual(['项.md'])
+  })
+})

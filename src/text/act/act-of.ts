@@ -1,4 +1,5 @@
 import { asObject, type JsonObject } from '../as-object.ts'
+import { fileUrlPath } from '../file-url-path.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Act, ActKind } from './act.ts'
 import { patchPaths } from './patch-paths.ts'
@@ -29,6 +30,7 @@ const PATH_KEYS = [
   'old_path',
   'new_path',
 ]
+const ADDRESS_KEYS = ['uri', 'url', 'file_url']
 const LIST_KEYS = ['paths', 'files', 'filepaths', 'file_paths']
 const QUERY_KEYS = ['pattern', 'query', 'regex', 'search_term', 'search', 'q', 'keyword', 'file_name', 'objective']
 const SUBJECT_KEYS = ['subject', 'title', 'description', 'summary', 'task', 'question', 'skill', 'name']
@@ -65,6 +67,7 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   const kind = typed ?? editorKind(name, fields) ?? toolKind(name)
   const paths = new Set<string>()
   for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
+  for (const key of ADDRESS_KEYS) addPath(paths, fileUrlPath(textOf(fields, [key]) ?? '') ?? '')
   for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)
   const query = kind === 'search' || kind === 'fetch' ? textOf(fields, kind === 'fetch' ? ['url', ...QUERY_KEYS] : QUERY_KEYS) : undefined
   const subjectText = KINDS_WITH_SUBJECT.has(kind) ? subjectOf(fields) : undefined

@@ -8,7 +8,7 @@ export type ActKind = 'test' | 'submit' | 'edit' | 'run' | 'delegate' | 'fetch' 
 /** One classified tool call. */
 export interface Act {
   readonly kind: ActKind
-  /** Files and folders that it names, as written, without repeats; at most 64. */
+  /** Files and folders that it names, without repeats; at most 64. As written, but for `file:` addresses and escaped letters, which are decoded. */
   readonly paths: readonly string[]
   /** Files that it changes, if these are not the default: all `paths` for an edit, none for any other act. Read them with `changedPaths`. */
   readonly changes?: readonly string[]

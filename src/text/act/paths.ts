@@ -1,3 +1,6 @@
+import { fileUrlPath } from '../file-url-path.ts'
+import { unescapeLetters } from '../unescape-letters.ts'
+
 /** The maximum number of paths of a call. */
 const MAX_PATHS = 64
 
@@ -5,8 +8,12 @@ const MAX_PATHS = 64
 const PATH =
   /^(?:~?\/|\.{1,2}\/)?[\p{L}\p{M}\p{N}_.@+~%=,:[\]()-]+(?:\/[\p{L}\p{M}\p{N}_.@+~%=,*[\]()-]*)+$|^[\p{L}\p{M}\p{N}_@+~-][\p{L}\p{M}\p{N}_.@+~-]*\.[A-Za-z][A-Za-z\d]{0,9}$|^\.[a-z][\w.-]+$/u
 
-/** Adds a path, unless the maximum is reached or it is not a file. */
-export function addPath(paths: Set<string>, path: string): void {
+/** After this, backslashes separate folders. */
+const DRIVE = /^[A-Za-z]:\\/
+
+/** Adds a path, decoded if it is an address or has escaped letters, unless the maximum is reached or it is not a file. */
+export function addPath(paths: Set<string>, written: string): void {
+  const path = fileUrlPath(written) ?? (DRIVE.test(written) ? written : unescapeLetters(written))
   if (paths.size < MAX_PATHS && path !== '' && path.length <= 1024 && !path.startsWith('/dev/')) paths.add(path)
 }
 
