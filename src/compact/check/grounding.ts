@@ -1,5 +1,7 @@
-import { scanAtoms } from '../../text/index.ts'
+import { containsName } from './contains-name.ts'
 import { Dates } from './dates.ts'
+import { namesIn } from './names-in.ts'
+import { plainNames } from './plain-names.ts'
 
 /** Numbers of two or more digits; single digits count items in a summary. */
 const NUMBER = /\d[\d.,:/-]*\d/g
@@ -11,22 +13,19 @@ export class Grounding {
   readonly #dates: Dates
 
   constructor(source: string) {
-    this.#text = source.toLowerCase()
-    this.#numbers = new Set(numbersIn(source))
-    this.#dates = new Dates(source)
+    const text = plainNames(source)
+    this.#text = text.toLowerCase()
+    this.#numbers = new Set(numbersIn(text))
+    this.#dates = new Dates(text)
   }
 
-  /** The first path, identifier, number or date in `text` that the source does not have; undefined if it has all. */
-  firstMissing(text: string): string | undefined {
+  /** The first path, identifier, number or date that the source does not have; undefined if it has all. */
+  firstMissing(written: string): string | undefined {
+    const text = plainNames(written)
     const date = this.#dates.firstMissing(text)
     if (date !== undefined) return date
     for (const number of numbersIn(text)) if (!this.#numbers.has(number)) return number
-    let found: string | undefined
-    scanAtoms(text, (start, end) => {
-      const atom = text.slice(start, end)
-      if (found === undefined && !/^[\d.,:/-]+$/.test(atom) && !this.#text.includes(atom.toLowerCase())) found = atom
-    })
-    return found
+    return [...namesIn(text)].find((name) => !containsName(this.#text, name.toLowerCase()))
   }
 }
 

@@ -1,3 +1,4 @@
+import { languageOf } from '../../text/index.ts'
 import { lowerHeadings } from './lower-headings.ts'
 
 /** A capitalised word inside a sentence: after a letter, digit, comma or closing mark and one space. */
@@ -8,22 +9,30 @@ const COMMON = new Set(
     ' ',
   ),
 )
+const MIN_GERMAN_WORDS = 2
+/** The endings of cases, in Greek and Cyrillic: up to three letters. */
+const CASE_ENDING = /(?<=[\p{Script=Greek}\p{Script=Cyrillic}]{3})[\p{Script=Greek}\p{Script=Cyrillic}]{1,3}$/u
 
 /**
  * The first name in a text that its source does not contain: a capitalised word inside a sentence. Lines that are headings (all their longer words are
  * capitalised, or they end with a colon) are skipped, and so are the usual words of a heading before its content. Names in scripts without capitals are not
- * detected.
+ * detected, nor are any in German, which capitalises every noun. Endings that a name takes in a sentence do not count.
  * @param source in lower case
  */
 export function inventedName(text: string, source: string): string | undefined {
+  if (languageOf(text, MIN_GERMAN_WORDS) === 'de') return undefined
   for (const line of text.split('\n')) {
     if (/^#|:\s{0,3}$/.test(line) || isTitle(line)) continue
     for (const [, name = ''] of lowerHeadings(line).matchAll(INSIDE)) {
       const lower = name.toLowerCase()
-      if (!COMMON.has(lower) && !source.includes(lower) && !(lower.endsWith('s') && source.includes(lower.slice(0, -1)))) return name
+      if (!COMMON.has(lower) && !source.includes(lower) && !source.includes(withoutEnding(lower))) return name
     }
   }
   return undefined
+}
+
+function withoutEnding(name: string): string {
+  return name.endsWith('s') ? name.slice(0, -1) : name.replace(CASE_ENDING, '')
 }
 
 function isTitle(line: string): boolean {

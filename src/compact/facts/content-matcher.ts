@@ -1,4 +1,6 @@
 import { atoms, words } from '../../text/index.ts'
+import { containsWideName } from '../check/contains-wide-name.ts'
+import { wideNames } from '../check/wide-names.ts'
 
 /** `特别`, `分别` and the like are not negations. */
 const NEGATION =
@@ -19,6 +21,7 @@ export function contentMatcher(text: string): ContentMatcher {
     if (normalised.includes(normaliseText(sentence))) return true
     if (isNegated(sentence)) return false
     for (const atom of [...atoms(sentence), ...(sentence.match(/\d+/g) ?? [])]) if (!normalised.includes(atom.toLowerCase())) return false
+    for (const name of wideNames(sentence)) if (!containsWideName(normalised, name.toLowerCase())) return false
     const sentenceWords = words(sentence)
     return sentenceWords.filter((word) => knownWords.has(word)).length >= sentenceWords.length * MIN_WORD_RATIO
   }

@@ -1,5 +1,8 @@
 import { type Message, messageText } from '../../message/index.ts'
 import { atoms } from '../../text/index.ts'
+import { coreSpan } from '../check/core-span.ts'
+import { plainNames } from '../check/plain-names.ts'
+import { wideNames } from '../check/wide-names.ts'
 import { contentMatcher } from '../facts/content-matcher.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import type { ClassTally, Receipt, ReceiptClass } from './receipt.ts'
@@ -19,6 +22,7 @@ export interface TallyInput {
 export function tallyClasses({ facts, text, likely }: TallyInput, after: readonly Message[], archived: boolean): Receipt['classes'] {
   const result = after.map(messageText).join('\n')
   const resultAtoms = atoms(result)
+  const resultCores = wideNameCores(result)
   const contains = contentMatcher(result)
   const tally = (found: readonly boolean[]): ClassTally => {
     const kept = found.filter(Boolean).length
@@ -32,10 +36,18 @@ export function tallyClasses({ facts, text, likely }: TallyInput, after: readonl
     preference: ofType('preference'),
     todo: ofType('todo'),
     fact: ofType('fact'),
-    name: tally(names.filter((atom) => !isNumber(atom)).map((atom) => resultAtoms.has(atom))),
+    name: tally([
+      ...names.filter((atom) => !isNumber(atom)).map((atom) => resultAtoms.has(atom)),
+      ...[...wideNameCores(text)].map((core) => resultCores.has(core)),
+    ]),
     number: tally(names.filter(isNumber).map((atom) => resultAtoms.has(atom))),
     likely: tally(likely.map((atom) => resultAtoms.has(atom))),
   }
+}
+
+/** What identifies the names beyond ASCII in a text, without words written right before or after them. */
+function wideNameCores(text: string): Set<string> {
+  return new Set([...wideNames(plainNames(text))].map((name) => name.slice(...coreSpan(name))))
 }
 
 /** The tallies of a compaction that cut nothing. */

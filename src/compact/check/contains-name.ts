@@ -1,0 +1,30 @@
+import { containsWideName } from './contains-wide-name.ts'
+
+/** Words joined by dashes or slashes: a compound or a choice between words (`re-added`, `read/write`), or a name. */
+const COMPOUND = /^[a-z]{2,30}(?:[-/][a-z]{1,30}){1,8}$/
+const ENDING = /(?:ing|ed|es|s|er|ly)$/
+/** Parts of compounds that carry no content of their own, like all short ones (`re-`, `non-`). */
+const AFFIXES = new Set(
+  'well multi semi anti inter intra follow self cross half three four based related only like level wide specific driven known'.split(' '),
+)
+const MIN_CONTENT_CHARS = 4
+
+/**
+ * Whether a source contains a name, or all words of a compound that may be prose. Both in their plain form (`plainNames`) and in lower case.
+ *
+ * @example
+ * containsName('add it to the list again', 're-added') // true
+ */
+export function containsName(source: string, name: string): boolean {
+  if (source.includes(name) || containsWideName(source, name)) return true
+  if (!COMPOUND.test(name)) return false
+  return name.split('/').every((choice) => {
+    const words = choice.split('-')
+    return words.every((word) => source.includes(stemOf(word)) || (words.length > 1 && (word.length < MIN_CONTENT_CHARS || AFFIXES.has(word))))
+  })
+}
+
+function stemOf(word: string): string {
+  const stem = word.replace(ENDING, '')
+  return stem.length < MIN_CONTENT_CHARS - 1 ? word : stem
+}
