@@ -314,3 +314,73 @@ describe('readers of several notations', () => {
     expect(decode([{ id: 'u', role: 'user', parts: [{ type: 'data-clock', data: { hour: 12 } }] }]).format).toBe('ai-sdk-ui')
   })
 })
+
+describe('answers of Open WebUI as HTML', () => {
+  const read = (content: unknown, rest: object = {}) =>
+    decode(
+      JSON.stringify({
+        id: 'w',
+        chat: {
+          models: [],
+          messages: [
+            { role: 'user', content: 'go' },
+            { role: 'assistant', content, ...rest },
+          ],
+        },
+      }),
+    )
+  const parts = (content: string) =>
+    read(content)
+      .history.messages.slice(1)
+      .flatMap((message) => message.parts)
+
+  it('have code that was run, calls without results, and results in the body of a block', () => {
+    const code =
+      '<details type="code_interpreter" done="true" output="{&quot;stdout&quot;: &quot;4&quot;}">\n<summary>Analyzed</summary>\n```python\nprint(2 + 2)\n```\n</details>'
+    expect(parts(code)).toMatchObject([
+      { type: 'tool-call', name: 'code_interpreter', input: '{"language":"python","code":"print(2 + 2)"}' },
+      { type: 'tool-result', output: [{ text: '{"stdout":"4"}' }] },
+    ])
+    const called = `<details type="tool_calls" done="false" id="c" name="open" arguments='"{\\"it\\": \\"it&apos;s > 1\\"}"'>\n<summary>Executing...</summary>\n</details>`
+    expect(parts(called)).toMatchObject([{ type: 'tool-call', callId: 'c', input: '{"it": "it\'s > 1"}' }])
+    expect(parts(called.replace('</details>', 'a &lt;b&gt;\n</details>'))).toMatchObject([
+      { type: 'tool-call' },
+      { type: 'tool-result', output: [{ text: 'a <b>' }] },
+    ])
+  })
+
+  it('keep other HTML and torn blocks as text', () => {
+    for (const text of [
+      '<details><summary>a</summary>b</details>',
+      '<details type="reasoning" done="true">\n> cut',
+      '<details type="tool_calls" id="x',
+      'a < b',
+    ])
+      expect(parts(text)).toEqual([{ type: 'text', text }])
+  })
+
+  it('that failed are counted, pictures of the user are kept', () => {
+    expect(
+      read('', { error: { content: 'no' } })
+        .notes.map(({ message }) => message)
+        .join(),
+    ).toContain('failed answer')
+    const files = [
+      { type: 'image', url: 'data:image/png;base64,AAAA' },
+      { type: 'file', name: 'a.txt' },
+    ]
+    const { history } = decode(JSON.stringify({ id: 'w', chat: { models: [], messages: [{ role: 'user', content: 'see', files }] } }))
+    expect(history.messages[0]?.parts.map(({ type }) => type)).toEqual(['text', 'image'])
+  })
+
+  it.each(['<details ', '<details type="reasoning">', '<details a="', '</details>', '<details a=\'"', '<details type="x">\n```\n'])(
+    'are read in linear time: %j',
+    (piece) => {
+      const least = growth(2_000, (size) => {
+        const content = `${piece.repeat(size / 4)}</details>`
+        return () => read(content)
+      })
+      expect(least).toBeLessThan(MOST_GROWTH)
+    },
+  )
+})
