@@ -58,6 +58,48 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape: bare,
   },
+  'llama index store': {
+    format: 'framework',
+    input: json({
+      chat_store: {
+        store: {
+          s1: [
+            { role: 'user', additional_kwargs: {}, blocks: [{ block_type: 'text', text: ASKED }] },
+            {
+              role: 'assistant',
+              additional_kwargs: {},
+              blocks: [
+                { block_type: 'text', text: SAYS },
+                { block_type: 'tool_call', tool_call_id: 'c1', tool_name: 'open', tool_kwargs: { path: FILE } },
+              ],
+            },
+            { role: 'tool', additional_kwargs: { tool_call_id: 'c1' }, blocks: [{ block_type: 'text', text: GIVEN }] },
+            { role: 'assistant', additional_kwargs: {}, blocks: [{ block_type: 'text', text: DONE }] },
+          ],
+        },
+        class_name: 'SimpleChatStore',
+      },
+      chat_store_key: 's1',
+      class_name: 'ChatMemoryBuffer',
+    }),
+    said,
+    shape: bare,
+  },
+  'llama index store of an older version': {
+    format: 'framework',
+    input: json({
+      store: {
+        s1: [
+          { role: 'user', content: ASKED, additional_kwargs: {} },
+          { role: 'assistant', content: DONE, additional_kwargs: {} },
+        ],
+        s2: [],
+      },
+      class_name: 'SimpleChatStore',
+    }),
+    said: [ASKED, DONE],
+    shape: ['user text', 'assistant text'],
+  },
   haystack: {
     format: 'framework',
     input: json([
@@ -120,6 +162,75 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     }),
     said,
     shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'assistant text'],
+  },
+  'autogen team state': {
+    format: 'framework',
+    input: json({
+      type: 'TeamState',
+      version: '1.0.0',
+      agent_states: {
+        coder: {
+          type: 'ChatAgentContainerState',
+          version: '1.0.0',
+          agent_state: { type: 'AssistantAgentState', version: '1.0.0', llm_context: { messages: [{ content: ASKED, source: 'user', type: 'UserMessage' }] } },
+          message_buffer: [],
+        },
+        RoundRobinGroupChatManager: {
+          type: 'RoundRobinManagerState',
+          version: '1.0.0',
+          message_thread: [
+            { source: 'user', metadata: {}, content: ASKED, type: 'TextMessage' },
+            { source: 'coder', metadata: {}, content: SAYS, type: 'TextMessage' },
+            { source: 'coder', metadata: {}, content: [{ id: 'c1', name: 'open', arguments: `{"path":"${FILE}"}` }], type: 'ToolCallRequestEvent' },
+            { source: 'coder', metadata: {}, content: [{ content: GIVEN, name: 'open', call_id: 'c1', is_error: false }], type: 'ToolCallExecutionEvent' },
+            { source: 'coder', metadata: {}, content: DONE, type: 'TextMessage' },
+          ],
+          current_turn: 0,
+          next_speaker_index: 0,
+        },
+      },
+    }),
+    said,
+    shape: bare,
+  },
+  'autogen chat result': {
+    format: 'framework',
+    input: json({
+      chat_id: 1,
+      chat_history: [
+        { content: ASKED, role: 'assistant', name: 'user_proxy' },
+        { content: SAYS, role: 'assistant', tool_calls: [{ id: 'c1', type: 'function', function: { name: 'open', arguments: `{"path":"${FILE}"}` } }] },
+        { content: GIVEN, tool_responses: [{ tool_call_id: 'c1', role: 'tool', content: GIVEN }], role: 'tool', name: 'user_proxy' },
+        { content: DONE, role: 'user', name: 'coder' },
+      ],
+      summary: DONE,
+      cost: {},
+    }),
+    said,
+    shape: bare,
+  },
+  'autogen chats by agent': {
+    format: 'framework',
+    input: json({
+      coder: [
+        { content: ASKED, role: 'assistant', name: 'user_proxy' },
+        { content: DONE, role: 'user', name: 'coder' },
+      ],
+      critic: [],
+    }),
+    said: [ASKED, DONE],
+    shape: ['user text', 'assistant text'],
+  },
+  'autogen with code': {
+    format: 'framework',
+    input: json([
+      { source: 'user', content: ASKED, type: 'TextMessage' },
+      { source: 'coder', content: SAYS, type: 'CodeGenerationEvent', retry_attempt: 0 },
+      { source: 'coder', result: { exit_code: 0, output: GIVEN }, type: 'CodeExecutionEvent', retry_attempt: 0 },
+      { source: 'coder', content: DONE, type: 'TextMessage' },
+    ]),
+    said: [ASKED, SAYS, GIVEN, DONE],
+    shape: ['user text', 'assistant text', 'user text', 'assistant text'],
   },
   'agent development kit': {
     format: 'framework',

@@ -91,6 +91,20 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
     said: [THOUGHT, SAYS, FILE, GIVEN, DONE, 'a blank page', 'https://clock'],
     shape: ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'user text', 'assistant text'],
   },
+  'browser-use with its prompts': {
+    format: 'steps',
+    input: json({
+      history: [1, 2].map((n) => ({
+        model_output: { thinking: n === 1 ? THOUGHT : null, next_goal: n === 1 ? SAYS : DONE, action: n === 1 ? [{ navigate: { url: FILE } }] : [] },
+        result: n === 1 ? [{ is_done: false, extracted_content: GIVEN }] : [],
+        state: { url: `https://clock/${n}`, title: 'a clock', tabs: [], interacted_element: [null] },
+        metadata: { step_number: n },
+        state_message: `<agent_state>\n<user_request>\n${ASKED}\n</user_request>\n</agent_state>\n<browser_state>\ndial ${n}\n</browser_state>\n`,
+      })),
+    }),
+    said: [...said, 'dial 1', 'dial 2'],
+    shape: ['user text', 'user text', 'assistant reasoning,text,tool-call', 'tool tool-result', 'user text', 'assistant text'],
+  },
   'SWE-agent turns': {
     format: 'steps',
     input: lines({

@@ -2,7 +2,10 @@ import { asObject } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
-/** Messages of LlamaIndex: blocks with their `block_type`, calls and ids among `additional_kwargs`. */
+/**
+ * Messages of LlamaIndex: blocks with their `block_type`, calls and ids among `additional_kwargs`, as `base/llms/types.py` of run-llama/llama_index has them;
+ * in stores of older versions `content` in place of blocks.
+ */
 export const llamaIndex: LogDialect = {
   notation: 'LlamaIndex',
   recordKind: 'entries',
@@ -15,7 +18,9 @@ export const llamaIndex: LogDialect = {
   readRecord(message, run) {
     const extra = asObject(message.additional_kwargs) ?? {}
     const blocks = objectsIn(message.blocks)
-    const content = blocks.flatMap(({ block_type: kind, ...block }) => (kind === 'text' || kind === 'image' ? [asBlock(kind, block)] : []))
+    const content = Array.isArray(message.blocks)
+      ? blocks.flatMap(({ block_type: kind, ...block }) => (kind === 'text' || kind === 'image' ? [asBlock(kind, block)] : []))
+      : message.content
     if (message.role === 'tool' || message.role === 'function') run.addResult(extra.tool_call_id, content, extra.is_error === true)
     else if (message.role === 'assistant' || message.role === 'chatbot' || message.role === 'model') {
       for (const block of blocks) if (block.block_type === 'thinking') run.addReasoning(block.content)
