@@ -22,6 +22,11 @@ const post = (at: string, sent: object, back: object) => ({
   },
   response: { status: 200, content: { mimeType: 'application/json', text: JSON.stringify(back) } },
 })
+const streamed = (at: string, sent: object, chunks: readonly object[], encoding?: 'base64') => {
+  const text = [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('')
+  const content = { mimeType: 'text/event-stream', ...(encoding && { encoding }), text: encoding ? Buffer.from(text).toString(encoding) : text }
+  return { ...post(at, sent, {}), response: { status: 200, content } }
+}
 const generation = (id: string, startTime: string, input: object, output: object) => ({
   id,
   traceId: 't1',
@@ -118,6 +123,36 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
         entries: [post('2026-01-01T00:00:01.000Z', body(ASKED, CALLED, GIVEN), choices(DONE)), post('2026-01-01T00:00:00.000Z', body(ASKED), choices(CALLED))],
       },
     }),
+    said,
+    shape,
+  },
+  'requests in a HAR file with answers in pieces': {
+    format: 'requests',
+    input: JSON.stringify({
+      log: {
+        version: '1.2',
+        entries: [
+          streamed('2026-01-01T00:00:00.000Z', body(ASKED), [
+            { model: 'clockwork-1', choices: [{ index: 0, delta: { role: 'assistant', content: 'opening ' } }] },
+            { choices: [{ index: 0, delta: { content: 'the case' } }] },
+            { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...CALL, function: { name: 'open', arguments: '' } }] } }] },
+            { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, function: { arguments: '{"path":' } }] } }] },
+            { choices: [{ index: 0, delta: { tool_calls: [{ index: 0, function: { arguments: '"case/spring.c"}' } }] }, finish_reason: 'tool_calls' }] },
+            { choices: [], usage: {} },
+          ]),
+          streamed('2026-01-01T00:00:01.000Z', body(ASKED, CALLED, GIVEN), [{ choices: [{ index: 0, delta: { content: 'it ticks again' } }] }], 'base64'),
+        ],
+      },
+    }),
+    said,
+    shape,
+  },
+  'traces of Langfuse without observations': {
+    format: 'requests',
+    input: JSON.stringify([
+      { id: 't1', timestamp: '2026-01-01T00:00:00.000Z', name: 'agent', bookmarked: false, sessionId: 's1', input: [ASKED], output: CALLED },
+      { id: 't2', timestamp: '2026-01-01T00:00:01.000Z', name: 'agent', bookmarked: false, sessionId: 's1', input: [ASKED, CALLED, GIVEN], output: DONE },
+    ]),
     said,
     shape,
   },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode, decodeAll } from '../../src/format/index.ts'
 import { messageText } from '../../src/message/index.ts'
+import { streamEvents as anthropicEvents } from '../../src/testing/provider/anthropic/stream-events.ts'
 import { requestLogs } from './request-logs.ts'
 
 const inputOf = (name: string) => requestLogs[name]?.input ?? ''
@@ -68,4 +69,48 @@ it('decode detects a call record without a model as dialogue and not as proxy re
     response: { ok: true },
   }
   expect(decode(JSON.stringify([call])).format).toBe('dialogue')
+})
+
+it.each([
+  [
+    'Anthropic',
+    { model: 'clockwork-1', messages: [{ role: 'user', content: 'go' }] },
+    [
+      ...anthropicEvents({
+        content: [
+          { type: 'thinking', thinking: 'look first', signature: 'seal' },
+          { type: 'text', text: 'opening' },
+          { type: 'tool_use', id: 'c1', name: 'open', input: { path: 'a' } },
+        ],
+        stop_reason: 'tool_use',
+        usage: {},
+      }),
+    ].map(([, event]) => event),
+  ],
+  [
+    'Responses',
+    { model: 'clockwork-1', input: [{ role: 'user', content: 'go' }] },
+    [
+      { type: 'response.created', response: { output: [] } },
+      { type: 'response.output_item.done', item: { type: 'reasoning', summary: [{ type: 'summary_text', text: 'look first' }], encrypted_content: 'seal' } },
+      { type: 'response.output_item.done', item: { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'opening' }] } },
+      { type: 'response.output_item.done', item: { type: 'function_call', call_id: 'c1', name: 'open', arguments: '{"path":"a"}' } },
+    ],
+  ],
+  [
+    'Gemini',
+    { contents: [{ role: 'user', parts: [{ text: 'go' }] }] },
+    [
+      { candidates: [{ content: { role: 'model', parts: [{ text: 'look ', thought: true }] } }] },
+      { candidates: [{ content: { role: 'model', parts: [{ text: 'first', thought: true }, { text: 'open' }] } }] },
+      { candidates: [{ content: { role: 'model', parts: [{ text: 'ing' }, { functionCall: { name: 'open', args: { path: 'a' } } }] } }] },
+    ],
+  ],
+])('decode puts together an answer of %s that was recorded in pieces', (_, sent, events) => {
+  const stream = events.map((event) => `event: x\r\ndata: ${JSON.stringify(event)}\r\n\r\n`).join('')
+  for (const response_body of [stream, { streamed_data: events }]) {
+    const { messages } = decode(JSON.stringify({ request_body: sent, response_body })).history
+    expect(messages.map(messageText)).toEqual(['go', expect.stringMatching(/opening\nopen \{"path":"a"\}/)])
+    expect(messages[1]?.parts.map(({ type }) => type)).toEqual(['reasoning', 'text', 'tool-call'])
+  }
 })
