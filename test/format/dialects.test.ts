@@ -49,6 +49,15 @@ describe('readers of several notations', () => {
     expect(decode(JSON.stringify(file)).history.messages.map(said).at(-1)).toBe('user the screen shows a dial')
   })
 
+  it('read a store that is one JSON string, also if it is longer than the beginning by which it is detected', () => {
+    for (const size of [1, 5_000, 5_001, 5_002]) {
+      const plain = inputOf('llama index store of an older version').replace('it ticks again', `it "ticks" ${'项 '.repeat(size)}`.replaceAll('"', '\\"'))
+      const [told, quoted] = [plain, JSON.stringify(plain)].map((input) => decode(input))
+      expect([quoted?.format, quoted?.history.messages]).toEqual([told?.format, told?.history.messages])
+      expect(quoted?.meta).toMatchObject({ notation: 'LlamaIndex store', id: 's1' })
+    }
+  })
+
   it('pair results without ids with the calls before them in order', () => {
     const file = JSON.parse(inputOf('atif'))
     file.steps[2].tool_calls = [{ function_name: 'a' }, { function_name: 'b' }]

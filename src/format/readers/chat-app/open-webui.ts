@@ -23,7 +23,7 @@ export const openWebui: LogDialect = {
     run.meta = { ...chatFields, ...rest, id: rest.id ?? 'chat' }
     run.setInstructions(stringOf(asObject(chatFields.params)?.system) ?? stringOf(chatFields.system) ?? '')
     const tree = asObject(asObject(history)?.messages)
-    const branch = tree ? branchOf(tree, stringOf(asObject(history)?.currentId)) : []
+    const branch = tree ? branchOf(tree, stringOf(asObject(history)?.currentId) ?? Object.keys(tree).at(-1)) : []
     const read = new Set(branch)
     for (const message of branch.length > 0 ? branch : objectsIn(messages)) {
       if (message.role === 'assistant') addAnswer(message, run)

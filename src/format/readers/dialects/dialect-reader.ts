@@ -1,4 +1,5 @@
 import { DecantError } from '../../../message/index.ts'
+import { parseJson } from '../../../text/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
 import type { Sample } from '../../sample.ts'
@@ -7,10 +8,13 @@ import { jsonLines } from '../reading/json-lines.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { repairCutJson } from '../tracing/repair-cut-json.ts'
 import { dialectStream } from './dialect-stream.ts'
 import type { LogDialect } from './log-dialect.ts'
 import { buildRuns, matchDialect } from './match-dialect.ts'
 import type { RunBuilder } from './run-builder.ts'
+
+const PARTIAL_ESCAPE = /\\+(?:u[\da-f]{0,3})?$/i
 
 /** Creates a reader of logs in several dialects: the first that half of a file's records fit, one `by a sign`; if each is a run, that one is enough. */
 export function dialectReader(name: FormatName, title: string, dialects: readonly LogDialect[]): Format {
@@ -31,12 +35,19 @@ export function dialectReader(name: FormatName, title: string, dialects: readonl
   }
 }
 
-function recordsOf({ kind, items, fields }: Sample): readonly JsonObject[] {
-  return kind === 'text' ? [] : objectsIn(kind === 'object' ? [fields] : items)
+function recordsOf({ kind, items, fields, head }: Sample): readonly JsonObject[] {
+  return objectsIn(kind === 'text' ? [quotedObject(head)] : kind === 'object' ? [fields] : items)
+}
+
+/** The beginning of an object that was written as JSON twice, so that a file is one string. */
+function quotedObject(head: string): unknown {
+  const inner = head.startsWith('"{') ? (parseJson(head) ?? parseJson(`${head.replace(PARTIAL_ESCAPE, '')}"`)) : undefined
+  return typeof inner === 'string' ? (parseJson(inner) ?? repairCutJson(inner)) : undefined
 }
 
 function openRecords(input: string | object): { readonly records: readonly JsonObject[]; readonly notes: readonly DecodeNote[] } {
-  const value = parseSingleValue(input)
+  const parsed = parseSingleValue(input)
+  const value = typeof parsed === 'string' ? parseJson(parsed) : parsed
   if (value !== undefined || typeof input !== 'string') return { records: objectsIn(Array.isArray(value) ? value : [value]), notes: [] }
   const { lines, notes } = jsonLines(input)
   return { records: lines.map((line) => line.value), notes }
