@@ -100,6 +100,11 @@ describe('names beyond ASCII in a summary', () => {
     },
   )
 
+  it('are not those in ASCII behind words without a space', () => {
+    expect([...wideNames('读取SKILL.md，修改src/app.ts，打开项目/README.md')]).toEqual(['打开项目/README.md'])
+    expect(grounding.firstMissing('读取SKILL.md')).toBe('SKILL.md')
+  })
+
   it('count in a receipt and in the search for facts', () => {
     const input = { facts: [], likely: [], text: '读取项目/配置.yaml 和 данные.csv' }
     const after = [{ id: 'm1', role: 'user' as const, parts: [{ type: 'text' as const, text: '修改了项目/配置.yaml' }] }]

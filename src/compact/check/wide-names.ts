@@ -1,4 +1,5 @@
 import { isWide, scanNames } from '../../text/index.ts'
+import { coreSpan } from './core-span.ts'
 import { endsWithExtension } from './ends-with-extension.ts'
 import { isGlued } from './is-glued.ts'
 
@@ -12,7 +13,7 @@ const NUMBERED = /^[\p{L}\p{M}]{4,60}\d{1,20}$/u
 /**
  * Returns the names with letters beyond ASCII that are certain to be names (`/项目/配置.yaml`, `Überblick.md`, `данные_2024`), each once, in order. Words joined by
  * dashes, dots or a single slash are prose, and so are numbers with a unit. In a script without spaces a name may begin and end with the words around it:
- * `containsWideName` allows for that. Linear.
+ * `containsWideName` allows for that; a name that is in ASCII without them is left to atoms. Linear.
  *
  * @example
  * wideNames('修改了项目/配置.yaml中的端口，增加/删除') // Set { '修改了项目/配置.yaml' }
@@ -20,7 +21,8 @@ const NUMBERED = /^[\p{L}\p{M}]{4,60}\d{1,20}$/u
 export function wideNames(text: string): Set<string> {
   const found = new Set<string>()
   scanNames(text, (start, end) => {
-    for (const name of splitAfterExtensions(text.slice(start, end))) if (hasWide(name) && isCertain(name)) found.add(name)
+    for (const name of splitAfterExtensions(text.slice(start, end)))
+      if (hasWide(name) && isCertain(name) && hasWide(name.slice(...coreSpan(name)))) found.add(name)
   })
   return found
 }
