@@ -51,6 +51,21 @@ describe('earlierOf', () => {
     const made = record('record:a', 2)
     expect([...earlierMessagesOf([a, b, c, d], [made, shorter, d])]).toEqual([[made, [a, b]]])
   })
+
+  it('finds the messages of a note whose run held text beside results, which follows the note: of these messages, the results only', () => {
+    const result = (callId: string): Message['parts'][number] => ({ type: 'tool-result', callId, output: [{ type: 'text', text: `result ${callId}` }] })
+    const call = (callId: string): Message => ({ id: `a${callId}`, role: 'assistant', parts: [{ type: 'tool-call', callId, name: 'run', input: '{}' }] })
+    const beside = (callId: string): Message => ({ id: `r${callId}`, role: 'user', parts: [result(callId), { type: 'text', text: `words ${callId}` }] })
+    const results = (callId: string): Message => ({ ...beside(callId), parts: [result(callId)] })
+    const words = (callId: string): Message => say(`r${callId}`, `words ${callId}`)
+    const before = [a, call('1'), beside('1'), call('2'), beside('2'), call('3'), results('3'), b, call('4'), beside('4')]
+    const [first, second] = [note('x', 6), note('y', 2)]
+    expect([...earlierMessagesOf(before, [a, first, words('1'), words('2'), b, second, words('4')])]).toEqual([
+      [first, [call('1'), results('1'), call('2'), results('2'), call('3'), results('3')]],
+      [second, [call('4'), results('4')]],
+    ])
+    expect(earlierMessagesOf(before, [a, note('x', 5), words('1'), words('2'), b, call('4'), beside('4')]).size).toBe(0)
+  })
 })
 
 /** A run in two parts, the first compacted before the second was added. */
@@ -62,7 +77,7 @@ const twice = fc.record({
 })
 
 describe('cover with `earlier`, the messages that its records replaced', () => {
-  it('adds no violation, never grows the history, and shows only lines that the messages contain', () => {
+  it('adds no violation, never grows the history, changes nothing on its own result, and shows only lines that the messages contain', () => {
     fc.assert(
       fc.property(twice, ({ history, at, budget, profile }) => {
         const { messages } = history
@@ -79,6 +94,8 @@ describe('cover with `earlier`, the messages that its records replaced', () => {
         expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(second.messages, context.count))
         expect(apply(second.messages, cover().plan(second, asked)).map(messageText)).toEqual(after.map(messageText))
         const whole = dense([...messages, ...left.filter(({ written }) => written === 'summary' || written === 'note')].map(messageText).join('\n'))
+        const again = { ...asked, earlier: new Map([...earlier, ...earlierMessagesOf(second.messages, after)]) }
+        expect(apply(after, cover().plan({ ...second, messages: after }, again)).map(messageText)).toEqual(after.map(messageText))
         for (const message of after) {
           if (message.written !== 'record' || second.messages.includes(message)) continue
           for (const line of bodyOf(message)) expect(whole).toContain(dense(line))

@@ -1,8 +1,9 @@
 import { countAllOriginals, countReplaced, isWrittenByDecant, type Message, messageText, parseSummary } from '../../../message/index.ts'
 
 /**
- * Maps each record and note of a compaction to the messages that it replaced, including records of earlier compactions. Holds only unambiguous cases: a single
- * record or note between two messages that stayed, without a summary next to it, whose count equals the number of removed messages.
+ * Maps each record and note of a compaction to the messages that it replaced, including records of earlier compactions; of a message whose text stayed, it
+ * replaced the results only. Holds only unambiguous cases: a single record or note between two messages that stayed, without a summary next to it, whose count
+ * equals the number of removed messages.
  *
  * @param before the history before the compaction
  * @param after the history after it
@@ -12,21 +13,43 @@ export function earlierMessagesOf(before: readonly Message[], after: readonly Me
   const places = new Map(before.map((message, i) => [message.id, i]))
   let next = 0
   let written: Message[] = []
-  const closeRun = (end: number) => {
+  let run: Message[] = []
+  let count = 0
+  const extendRun = (end: number) => {
+    const removed = before.slice(next, end)
+    for (const message of removed) run.push(message)
+    count += countAllOriginals(removed)
+  }
+  const closeRun = () => {
     const [only, ...more] = written
-    const run = before.slice(next, end)
-    if (only && more.length === 0 && countReplaced(only) === countAllOriginals(run)) found.set(only, run)
+    if (only && more.length === 0 && countReplaced(only) === count) found.set(only, run)
     written = []
+    run = []
+    count = 0
   }
   for (const message of after) {
     const place = earlierIndex(message, before, places)
     if (place !== undefined && place >= next) {
-      closeRun(place)
+      const same = before[place] as Message
+      extendRun(place)
+      // The text beside removed results follows what replaced them and the rest of their run.
+      if (written.length === 1 && hasResults(same) && !hasResults(message) && countReplaced(written[0] as Message) !== count) {
+        run.push({ ...same, parts: same.parts.filter(({ type }) => type === 'tool-result') })
+        count += countAllOriginals([same])
+      } else closeRun()
       next = place + 1
-    } else if (countReplaced(message) || parseSummary(message)) written.push(message)
+    } else if (countReplaced(message) || parseSummary(message)) {
+      if (run.length > 0) closeRun()
+      written.push(message)
+    }
   }
-  closeRun(before.length)
+  extendRun(before.length)
+  closeRun()
   return found
+}
+
+function hasResults({ parts }: Message): boolean {
+  return parts.some(({ type }) => type === 'tool-result')
 }
 
 /** The earlier index of a message, whole or shortened. A message written by decant may reuse the id of an earlier one. */
