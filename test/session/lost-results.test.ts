@@ -134,6 +134,24 @@ describe.each(AT_ONCE)('a session in which the user writes while calls are open,
     await expectAccepted(others, wire)
   })
 
+  it('keeps the bridge between a late result and what the user says next, also when a compaction between the two is undone', async () => {
+    const archive = memoryArchive({ key: 'b'.repeat(64) })
+    const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
+    const all = wireMessages('u a[111111111] r111111111 a[222222222] r222222222 u a u', wire)
+    const session = await open()
+    for (const messages of [all.slice(0, 4), all.slice(5, 7), all.slice(4, 5)]) await session.append(messages)
+    const before = (await session.render()).messages
+    expect((await session.compact(1)).status).toBe('compacted')
+    await session.append(all.slice(7))
+    await expectAccepted((await session.render()).messages, wire)
+    expect(await session.undo()).toBe(true)
+    const { messages } = await session.render()
+    expect(messages.slice(0, before.length)).toEqual(before)
+    expect(messages.at(-1)).toEqual(all.at(-1))
+    await expectAccepted(messages, wire)
+    expect((await (await open()).render()).messages).toEqual(messages)
+  })
+
   it('adds no placeholder if the results arrive before the user text or in the same append', async () => {
     const all = wireMessages('u a[111111111] r111111111 u', wire)
     for (const places of [[2], [2, 3]]) {

@@ -1,5 +1,6 @@
 import { type Profile, stripBroken } from '../../law/index.ts'
-import { apply } from '../../message/index.ts'
+import { apply, isSystem, type Message } from '../../message/index.ts'
+import { bridgeBetween } from '../../strategy/index.ts'
 import type { SessionMutation } from '../log/session-event.ts'
 import type { EncodedMessages } from './encoded-messages.ts'
 import { endBrokenTurn } from './end-broken-turn.ts'
@@ -13,9 +14,21 @@ import type { Transcript } from './transcript.ts'
  */
 export function planUndo(transcript: Transcript, last: EncodedMessages | undefined, restored: EncodedMessages, profile: Profile): SessionMutation | undefined {
   const { history } = transcript
-  const before = { ...history, messages: restored.messages }
+  const before = { ...history, messages: withRemovedBridge(restored.messages, history.messages, profile) }
   const edit = stripBroken(history, before, profile)
-  if (last && !edit.some((section) => 'cut' in section)) return { what: 'undone' }
-  const messages = endBrokenTurn(before, apply(restored.messages, edit), profile)
+  if (last && before.messages === restored.messages && !edit.some((section) => 'cut' in section)) return { what: 'undone' }
+  const messages = endBrokenTurn(before, apply(before.messages, edit), profile)
   return messages && { what: 'undone', rewrite: transcript.rewriteTo(messages, restored, last ?? transcript) }
+}
+
+/** The restored messages with the bridge to those appended since, if the original last message needs it too, such as a late result that became words. */
+function withRemovedBridge(restored: readonly Message[], current: readonly Message[], profile: Profile): readonly Message[] {
+  let at = restored.length
+  while (at > 0 && restored[at - 1]?.id === current[current.length - restored.length + at - 1]?.id) at--
+  const bridge = current[current.length - restored.length + at - 1]
+  if (bridge === undefined || bridge.id !== `bridge:${restored[at]?.id}`) return restored
+  const previous = restored.slice(0, at).findLast((message) => !isSystem(message))
+  const next = restored.slice(at).find((message) => !isSystem(message))
+  const between = next && bridgeBetween(previous, next, profile)
+  return between ? restored.toSpliced(at, 0, { ...between, id: bridge.id }) : restored
 }
