@@ -19,6 +19,7 @@ import type { SessionMutation, WireMessage } from './log/session-event.ts'
 import type { SessionState } from './log/session-state.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recallRecords } from './recall-records.ts'
+import { planLogRepair } from './reopening/plan-log-repair.ts'
 import { replayLog } from './reopening/replay-log.ts'
 import { monotonicSeconds, toMonotonicSeconds } from './spending/clock.ts'
 import { Gauge } from './spending/gauge.ts'
@@ -48,6 +49,8 @@ export class Session {
   #hasUnsavedState = false
   /** The model that the log was last written for; empty if something was forgotten since, because that breaks what models bind to it. */
   #writtenFor: string | undefined
+  /** Whether an older version logged words or system text after open calls. */
+  #leavesCallsOpen = false
 
   constructor(options: ResolvedOptions, rule: ResolvedRule) {
     this.#options = options
@@ -98,6 +101,8 @@ export class Session {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switchModel(transcript)
+      const repair = this.#leavesCallsOpen && planLogRepair(transcript, this.#profile(transcript))
+      if (repair) await this.#runStoring(() => this.#applyMutation(transcript, repair))
       const isFull = this.#gauge.isFull
       const failureCode = this.#isCompactionDue(transcript) && (await this.#runStoring(() => this.#compactTo(transcript, this.#target, !isFull)))
       // An almost full window cannot wait for the growth that hysteresis asks for.
@@ -208,11 +213,12 @@ export class Session {
 
   /** Reads the log, if the archive contains one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    const { transcript, writtenFor, request, last, lastNote } = await replayLog(this.#journal, this.#options)
+    const { transcript, writtenFor, request, last, lastNote, leavesCallsOpen } = await replayLog(this.#journal, this.#options)
     const { model } = this.#options
     this.#transcript = transcript
     this.#writtenFor = writtenFor
-    this.#recountTokens()
+    this.#leavesCallsOpen = leavesCallsOpen
+    this.#gauge.recount(transcript?.messages ?? [])
     this.#gauge.resume((lastNote ?? last)?.gauge)
     if (last && !lastNote) this.#updateGauge(last)
     this.#intake.reset(lastNote ? lastNote.waiting : last && waitingAfter(last))
@@ -242,7 +248,7 @@ export class Session {
     this.#gauge.addMessages(shown.messages)
     const isMoreThanAppended = before.bridge !== undefined || before.lost !== undefined
     if (isMoreThanAppended) this.#intake.reset()
-    if (isMoreThanAppended || format !== undefined) this.#recountTokens()
+    if (isMoreThanAppended || format !== undefined) this.#gauge.recount(transcript.messages)
   }
 
   async #start(format: string, parent?: { id: string; events: readonly string[] }): Promise<Transcript> {
@@ -261,7 +267,7 @@ export class Session {
     transcript.apply(mutation)
     this.#intake.reset()
     this.#spending?.markRewritten(unchangedPrefixLength(before, transcript.messages))
-    this.#recountTokens()
+    this.#gauge.recount(transcript.messages)
     this.#updateGauge(mutation)
   }
 
@@ -295,10 +301,6 @@ export class Session {
     } catch (error) {
       if (!(error instanceof DecantError)) throw error
     }
-  }
-
-  #recountTokens(): void {
-    this.#gauge.recount(this.#transcript?.messages ?? [])
   }
 
   #profile(transcript: Transcript): Profile {
@@ -343,7 +345,7 @@ export class Session {
     transcript.apply(shortening.mutation)
     this.#intake.commit(shortening)
     this.#spending?.markRewritten(shortening.from)
-    this.#recountTokens()
+    this.#gauge.recount(transcript.messages)
   }
 
   #isCompactionDue({ messages, heeded }: Transcript): boolean {

@@ -56,6 +56,8 @@ const mutation = z.discriminatedUnion('what', [
   z.object({ what: z.literal('told'), format: z.string() }),
   /** Another model continues the session and may not accept what the previous one signed. */
   z.object({ what: z.literal('switched'), model: z.string(), rewrite: rewrite.optional() }),
+  /** Results were inserted or moved in a log of an older version, where words or system text follow open calls. */
+  z.object({ what: z.literal('repaired'), rewrite }),
   /** `format` is set if the messages reveal the wire format of the entire history. */
   z.object({
     what: z.literal('appended'),

@@ -60,7 +60,7 @@ export class LastRequest {
   afterEvent(event: SessionEvent, before: readonly Message[], messages: readonly Message[]): void {
     if (event.what === 'appended' && !event.spending) for (const message of messages.slice(messages.length - event.messages.length)) this.#arrived.push(message)
     if (event.what === 'shortened') for (const { index } of event.places) this.#unchangedCount = Math.min(this.#unchangedCount, index)
-    if (event.what === 'compacted' || event.what === 'undone' || event.what === 'switched')
+    if (event.what === 'compacted' || event.what === 'undone' || event.what === 'switched' || event.what === 'repaired')
       this.#unchangedCount = Math.min(this.#unchangedCount, unchangedPrefixLength(before, messages))
   }
 }

@@ -5,6 +5,7 @@ import type { ResolvedOptions } from '../options.ts'
 import { adoptWireMessage } from '../transcript/copy-wire-message.ts'
 import { Transcript } from '../transcript/transcript.ts'
 import { LastRequest } from './last-request.ts'
+import { leavesCallsOpen } from './leaves-calls-open.ts'
 import { restoreTokenCounts } from './restore-token-counts.ts'
 import { wireMessagesIn } from './wire-messages-in.ts'
 
@@ -18,6 +19,8 @@ export interface ReplayedSession {
   readonly last: SessionEvent | undefined
   /** The note after the last event. */
   readonly lastNote: SessionState | undefined
+  /** Whether an older version logged words or system text after open calls. */
+  readonly leavesCallsOpen: boolean
 }
 
 /** Reads a log. @throws DecantError `damaged-session` where an event cannot be read */
@@ -26,19 +29,25 @@ export async function replayLog(journal: Journal, options: ResolvedOptions): Pro
   let transcript: Transcript | undefined
   let writtenFor: string | undefined
   let last: SessionEvent | undefined
+  let isCallLeftOpen = false
   for await (const event of journal.events()) {
     if (event.what === 'opened') transcript = new Transcript(event.format)
     if (event.what === 'opened' || event.what === 'switched') writtenFor = event.model
     if (event.forgotten) writtenFor = ''
     const before = transcript?.messages ?? []
+    const count = before.length
     request.beforeEvent(event, before)
     for (const message of wireMessagesIn(event)) adoptWireMessage(message)
     transcript?.apply(event)
+    if (transcript && event.what === 'appended' && !event.lost) {
+      const { messages, format } = transcript
+      isCallLeftOpen ||= leavesCallsOpen(messages, count, () => options.profile(format.name))
+    }
     restoreTokenCounts(event, transcript?.messages ?? [], options)
     request.afterEvent(event, before, transcript?.messages ?? [])
     last = event
   }
   const lastNote = await journal.lastNote()
   if (lastNote) request.addState(lastNote, transcript?.messages ?? [])
-  return { transcript, writtenFor, request, last, lastNote }
+  return { transcript, writtenFor, request, last, lastNote, leavesCallsOpen: isCallLeftOpen }
 }

@@ -9,6 +9,7 @@ export function wireMessagesIn(mutation: SessionMutation): readonly WireMessage[
     case 'compacted':
     case 'undone':
     case 'switched':
+    case 'repaired':
       return mutation.rewrite ? wireMessagesPutBy(mutation.rewrite) : []
     default:
       return []

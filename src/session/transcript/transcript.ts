@@ -17,6 +17,7 @@ import type { CompactionSnapshot, ReplacedMessagesCache } from './compaction-sna
 import { copyWireMessage } from './copy-wire-message.ts'
 import { encodeMessage } from './encode-message.ts'
 import { type EncodedMessage, type EncodedMessages, encodedMessageAt, withSourceIndex } from './encoded-messages.ts'
+import { newResultCallIds } from './new-result-call-ids.ts'
 import { rewriteEdit } from './rewrite-edit.ts'
 
 const BRIDGE_ID_PREFIX = 'bridge:'
@@ -210,7 +211,7 @@ export class Transcript implements EncodedMessages {
     if (mutation.what === 'shortened') this.#applyShortening(mutation.places, mutation.left)
     if (mutation.what === 'compacted') this.#applyCompaction(mutation.rewrite)
     if (mutation.what === 'undone') this.#applyUndo(mutation.rewrite)
-    if (mutation.what === 'switched' && mutation.rewrite) this.#applyModelSwitch(mutation.rewrite)
+    if ((mutation.what === 'switched' || mutation.what === 'repaired') && mutation.rewrite) this.#applyInsertions(mutation.rewrite)
   }
 
   /** Re-encodes read messages with changed parts. A message that this wire cannot write as one message stays as it was read. */
@@ -246,15 +247,12 @@ export class Transcript implements EncodedMessages {
   #appendLostResults(results: readonly WireMessage[], id = ''): void {
     const { wire, messages } = this.read(results)
     for (const one of wire) this.#wire.push(one)
-    messages.forEach((one, i) => {
-      this.#messages.push({ ...withSourceIndex(one, this.#messages.length), id: `lost:${id}.${i}` })
-    })
-    for (const part of messages.flatMap(({ parts }) => parts)) if (part.type === 'tool-result') this.#missingCallIds.add(part.callId)
+    for (const [i, one] of messages.entries()) this.#messages.push({ ...withSourceIndex(one, this.#messages.length), id: `lost:${id}.${i}` })
+    for (const callId of newResultCallIds([], messages)) this.#missingCallIds.add(callId)
   }
 
   #appendBridge(bridge: WireMessage, id = ''): void {
-    const [message] = this.#decode([bridge], this.#wire.length)
-    if (!message) return
+    const [message] = this.#decode([bridge], this.#wire.length) as [Message]
     this.#wire.push(copyWireMessage(bridge, 0))
     this.#messages.push({ ...message, id: `${BRIDGE_ID_PREFIX}${id}`, written: 'note' })
   }
@@ -332,9 +330,10 @@ export class Transcript implements EncodedMessages {
     for (const hash of cut) this.#cutHashes.add(hash)
   }
 
-  #applyModelSwitch({ edit }: Rewrite): void {
+  #applyInsertions({ edit }: Rewrite): void {
     const restored = this.#messages
     this.#applyEdit(this, edit)
+    for (const callId of newResultCallIds(restored, this.#messages)) this.#missingCallIds.add(callId)
     this.#adjustSnapshotEnd(restored)
   }
 
