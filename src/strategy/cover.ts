@@ -1,4 +1,4 @@
-import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
+import { apply, type Edit, type History, keepAll, type Message } from '../message/index.ts'
 import { type Habits, habitWeights, type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import { buildCandidates } from './cover/build-candidates.ts'
@@ -7,7 +7,7 @@ import { isRoomExceeded } from './cover/is-room-exceeded.ts'
 import { keptMessages } from './cover/kept-messages.ts'
 import { splitHistory } from './cover/split-history.ts'
 import { createStrategy } from './create-strategy.ts'
-import { type Draft, exceedsTokens, leastAggressiveEdit } from './draft/index.ts'
+import { type Draft, exceedsTokens, leastAggressiveEdit, totalTokens } from './draft/index.ts'
 import { runs } from './draft/runs/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -71,28 +71,39 @@ function planCover(history: History, context: Context, scoreAtoms: AtomScorer, s
 
 /**
  * The edit that leaves the messages in `keep` as they are and puts records between them. If much room is left then, messages that no model has seen yet stay
- * too.
+ * too. If the result exceeds the budget, as where a turn that lost its reasoning is rewritten as text, the records are made smaller by that: applied to its own
+ * result, the strategy would cut them again.
+ * @param excess tokens of the budget that records may not take
  */
-function editAround(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean, keep: Uint8Array): Edit<Message> {
+function editAround(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean, keep: Uint8Array, excess = 0): Edit<Message> {
   const { messages } = history
   const recordByFirst = new Map<Message | undefined, Message>()
   const replacement: Draft['replacement'] = ([first]) => ({ put: [recordByFirst.get(first) as Message] })
   const draft: Draft = { keep, reason: REASON, replacement, replacesRecord: () => true }
   const allRuns = runs(history, context, draft)
-  const split = splitHistory(history, allRuns, context)
+  const split = splitHistory(history, allRuns, { ...context, budget: context.budget - excess })
   const { messages: openedMessages, kept, gaps, room, keptBridgeTokens } = split
   const textLedger = ledger(openedMessages)
   const worth = scoreAtoms(textLedger)
   const stateLines = state ? provenanceLines(openedMessages, room * MAX_STATE_FRACTION, context.estimate, kept) : []
   const { records, unusedTokens } = fillRecords(gaps, buildCandidates(split, textLedger, worth, context), room, context, stateLines)
   const widerKeep = unusedTokens > 0 ? keptMessages(messages, context, unusedTokens) : keep
-  if (widerKeep.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, scoreAtoms, state, widerKeep)
+  if (widerKeep.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, scoreAtoms, state, widerKeep, excess)
   gaps.forEach((gap, i) => {
     recordByFirst.set(gap.removed[0], records[i] as Message)
   })
   const mustRenew = isRoomExceeded(gaps, records, room + keptBridgeTokens, context)
   const finalDraft = { ...draft, replacesRecord: (record: Message) => mustRenew || context.earlier?.has(record) === true }
-  return leastAggressiveEdit(history, context, [() => finalDraft], () => ({ keep, reason: REASON }))
+  const planWith = (mustFit: boolean) => leastAggressiveEdit(history, { ...context, mustFit }, [() => finalDraft], () => ({ keep, reason: REASON }))
+  const tokensAfter = (edit: Edit<Message>) => totalTokens(apply(messages, edit), context.count)
+  let best = planWith(false)
+  const tokens = tokensAfter(best)
+  if (tokens > context.budget && excess === 0 && room > 0) {
+    const spareRoom = Math.max(0, room - totalTokens(records, context.count))
+    const smaller = editAround(history, { ...context, mustFit: false }, scoreAtoms, state, keep, tokens - context.budget + spareRoom)
+    if (tokensAfter(smaller) < tokens) best = smaller
+  }
+  return context.mustFit && tokensAfter(best) > context.budget ? planWith(true) : best
 }
 
 /** Fraction of the room that the state of the work may take. */
