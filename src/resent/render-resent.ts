@@ -189,7 +189,7 @@ async function makeCompaction(
   const earlier = earlierMessagesOf(document.history.messages, messages)
   const { protect, first, habits } = settings
   const strategy = habits ? cover({ habits }) : 'cover'
-  const planOptions = { budget, strategy, profile, key: store.key, earlier, ...(protect && { protect }), ...(first && { first }) }
+  const planOptions = { budget, strategy, profile, key: store.key, isSentNext: true, earlier, ...(protect && { protect }), ...(first && { first }) }
   const plan = await settings.plan(history, { ...planOptions, ...(model !== undefined && { model }) })
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
     const noCutSection = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }

@@ -104,3 +104,4 @@ export type { StructuredExtractionOptions } from './sum-up/structured-extraction
 export { structuredExtraction } from './sum-up/structured-extraction.ts'
 export type { SummaryOptions } from './sum-up/summary.ts'
 export { summary } from './sum-up/summary.ts'
+export { keepUnseenResults } from './unseen/keep-unseen-results.ts'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History } from '../../src/message/index.ts'
 import { adaptive, first, messagesAbove, presets, protect, sequence, until, when } from '../../src/pipeline/index.ts'
-import { type Context, dropReasoning, newest, type Strategy, strategies, withKeyInformation } from '../../src/strategy/index.ts'
+import { type Context, cover, dropReasoning, keepUnseenResults, newest, type Strategy, strategies, withKeyInformation } from '../../src/strategy/index.ts'
 import { firstBrokenRule } from '../../src/testing/contract/first-broken-rule.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
@@ -29,6 +29,8 @@ const compositions = {
   when: () => when(messagesAbove(1), newest()),
   protect: () => protect(newest(), { tools: ['t'] }),
   withKeyInformation: () => withKeyInformation(newest()),
+  keepUnseenResults: () => keepUnseenResults(newest()),
+  'keepUnseenResults of cover': () => keepUnseenResults(cover()),
 }
 
 describe.each([...Object.entries({ ...strategies, ...compositions }), ...Object.entries(presets), ['adaptive', adaptive] as const])(

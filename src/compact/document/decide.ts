@@ -2,6 +2,7 @@ import { refOf } from '../../archive/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import { type Budget, cutFirst, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
+import { keepUnseenResults } from '../../strategy/index.ts'
 import { type Counter, createCounter } from '../../token/index.ts'
 
 /** The input of a plan besides the history. */
@@ -21,6 +22,8 @@ export interface DecisionInput {
   readonly protect?: Protection
   /** Tools whose old results are cut before anything else. */
   readonly first?: readonly string[]
+  /** Whether the history is sent next, so that results that no model has seen stay whole where they fit. */
+  readonly isSentNext?: boolean
   /** The time that counts as now for strategies that weigh by age; defaults to the latest time in a message. */
   readonly now?: string
   /** The caller's clock, in milliseconds since 1970: the time of a message from the future is ignored. */
@@ -32,11 +35,12 @@ export interface DecisionInput {
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
 export function decide(
   history: History,
-  { budget, strategy, profile, key, model, estimate, protect, first, now, clock, earlier, counter }: DecisionInput,
+  { budget, strategy, profile, key, model, estimate, protect, first, isSentNext, now, clock, earlier, counter }: DecisionInput,
 ): Plan {
   const counterOptions = model === undefined ? {} : { model }
   const pipeline = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
-  const strategyToRun = first && first.length > 0 ? cutFirst(pipeline, first) : pipeline
+  const ordered = first && first.length > 0 ? cutFirst(pipeline, first) : pipeline
+  const strategyToRun = isSentNext ? keepUnseenResults(ordered) : ordered
   return plan(history, {
     budget,
     strategy: protect ? protecting(strategyToRun, protect) : strategyToRun,

@@ -80,7 +80,18 @@ async function planByStrategy(
   const { messages } = history
   const decision = await decideInBackground(
     history,
-    { budget, strategy, profile, key: archive.key, earlier, counter, clock: Date.now(), ...(protect && { protect }), ...(model !== undefined && { model }) },
+    {
+      budget,
+      strategy,
+      profile,
+      key: archive.key,
+      isSentNext: true,
+      earlier,
+      counter,
+      clock: Date.now(),
+      ...(protect && { protect }),
+      ...(model !== undefined && { model }),
+    },
     counter.messages(messages),
   )
   if (decision.report.status !== 'compressed') return decision.report
