@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
 import { tokenCountStore } from '../../src/gateway/limits/token-count-store.ts'
+import { bindTools } from '../../src/mcp/bind-tools.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
@@ -111,4 +112,30 @@ it('a read-only archive is not written: requests pass, and the gateway is not re
   const reader = sqliteArchive(file)
   atEnd(() => reader.close())
   expect(await reader.list()).toEqual([])
+})
+
+it('a search over MCP while another process holds the archive waits some seconds without blocking the event loop, and then says why it failed', {
+  timeout: 60_000,
+}, async () => {
+  const { archive, other, file } = lockedArchive()
+  other.exec('COMMIT')
+  const writer = sqliteArchive(file, { indexLater: true })
+  atEnd(() => writer.close())
+  await writer.put([{ kind: 'part', bytes: 'the parser of dates', text: 'the parser of dates' }])
+  const [search] = bindTools(archive, {})
+  other.exec('BEGIN IMMEDIATE')
+  let [last, stalled] = [performance.now(), 0]
+  const beat = setInterval(() => {
+    const now = performance.now()
+    stalled = Math.max(stalled, now - last)
+    last = now
+  }, 50)
+  const answer = await search?.call({ query: 'parser' })
+  clearInterval(beat)
+  expect(answer).toMatchObject({ failed: true, text: expect.stringMatching(/Another process holds the archive.*Wait for it to end/) })
+  expect(stalled).toBeLessThan(2_000)
+  const later = search?.call({ query: 'parser' })
+  await setTimeout(200)
+  other.exec('COMMIT')
+  expect((await later)?.text).toContain('the parser of dates')
 })

@@ -11,6 +11,7 @@ import { withSqliteErrors } from './file/with-sqlite-errors.ts'
 import { prepareSchema } from './schema.ts'
 import { Store } from './store.ts'
 import { defaultSearchBy } from './words/create-word-index.ts'
+import { indexWhenFree } from './words/index-when-free.ts'
 import type { SearchBy } from './words/search-by.ts'
 
 /** Options of an archive in a file. */
@@ -85,7 +86,11 @@ function openArchive(file: string, options: SqliteArchiveOptions, openOptions?: 
       return checked(() => store.put(checkEntries(entries)))
     },
     get: async (refOrHash) => checked(() => store.get(checkText(refOrHash, 'get'))),
-    search: async (query, options = {}) => checked(() => store.search(checkText(query, 'search'), checkSearch('search', options))),
+    async search(query, options = {}) {
+      const [text, conditions] = [checkText(query, 'search'), checkSearch('search', options)]
+      await indexWhenFree(() => checked(() => store.indexWaiting()))
+      return checked(() => store.search(text, conditions))
+    },
     list: async (options = {}) => checked(() => store.list(checkSearch('list', options))),
     link: async (from, to, relation) => checked(() => store.link(from, to, relation)),
     linked: async (from, relation) => checked(() => store.linked(from, relation)),

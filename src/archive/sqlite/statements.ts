@@ -18,6 +18,17 @@ export class Statements {
     return known
   }
 
+  /** Runs work that throws at once, instead of blocking this thread, where another process writes. */
+  withoutWaiting<T>(work: () => T): T {
+    const timeout = Number(this.of('PRAGMA busy_timeout').get()?.timeout)
+    this.#database.exec('PRAGMA busy_timeout = 0')
+    try {
+      return work()
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${timeout}`)
+    }
+  }
+
   /** Runs work as one transaction that is durable when it returns; if it throws, everything is rolled back. */
   inTransaction<T>(work: () => T): T {
     return inTransaction(this.#database, work)

@@ -168,6 +168,12 @@ export class Store {
     return records
   }
 
+  /** Indexes a little of what waits for it; returns whether there is more. Does not wait for another process that writes. */
+  indexWaiting(): boolean {
+    return this.#statements.withoutWaiting(() => this.#words.indexWaiting(INDEX_BATCH_BYTES))
+  }
+
+  /** Finds what is indexed. */
   search(query: string, { limit: requestedLimit = 10, kind, isVisible }: ArchiveSearch): ArchiveHit[] {
     const limit = Math.min(Math.floor(requestedLimit), MAX_HITS)
     const words = queryWords(query).slice(0, 64)

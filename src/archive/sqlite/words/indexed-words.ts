@@ -57,7 +57,6 @@ export class IndexedWords implements WordIndex {
   }
 
   find(words: readonly string[], conditions: SearchConditions): WordHit[] {
-    this.indexWaiting(Number.POSITIVE_INFINITY)
     const { rare, common } = this.#splitByRarity(words)
     const found = this.#rankRecords(rare, conditions, 0)
     if (found.length >= conditions.limit || common.length === 0) return found

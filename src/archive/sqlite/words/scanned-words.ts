@@ -60,7 +60,6 @@ export class ScannedWords implements WordIndex {
   eraseDeleted(): void {}
 
   find(words: readonly string[], { readableRecords, scope, kind, limit }: SearchConditions): WordHit[] {
-    this.indexWaiting(Number.POSITIVE_INFINITY)
     const candidates: Candidate[] = []
     let [records, length] = [0, 0]
     for (const table of this.#tables) {

@@ -27,6 +27,6 @@ export interface WordIndex {
   remove(seq: number): void
   /** Removes all traces of deleted words from the file. */
   eraseDeleted(): void
-  /** The best first; of equally good ones, the oldest. Indexes waiting records first. */
+  /** The best first; of equally good ones, the oldest. Records that wait to be indexed are not found. */
   find(words: readonly string[], conditions: SearchConditions): readonly WordHit[]
 }
