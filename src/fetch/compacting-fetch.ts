@@ -1,3 +1,4 @@
+import { wrappedRequest } from '../format/index.ts'
 import { DecantError } from '../message/index.ts'
 import { unlessAborted } from '../model/index.ts'
 import { contentCodings, ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
@@ -27,11 +28,13 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
     const body = input instanceof Request && (init?.body ?? undefined) === undefined ? await bodyText(input) : init?.body
     if (typeof body !== 'string') return inner(input, init)
     const { format, counts, model } = wire
+    const wrapped = format === 'gemini' && counts ? wrappedRequest(body) : undefined
+    const request = wrapped?.request ?? body
     const rendered = await unlessAborted(signalOf(input, init), () =>
-      histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) }),
+      histories.render(request, { format, mayCompact: !counts, ...(model !== undefined && { model }) }),
     )
-    if (rendered === body) return inner(input, init)
-    return inner(input, { ...init, body: rendered, headers: withoutLength(headers) })
+    if (rendered === request) return inner(input, init)
+    return inner(input, { ...init, body: wrapped?.replace(rendered) ?? rendered, headers: withoutLength(headers) })
   }
 }
 

@@ -45,6 +45,23 @@ describe('the official Google client with a wrapped fetch', () => {
     expect(events.filter(({ treatment }) => treatment === 'original')).toEqual([])
   })
 
+  it('counts the request that a counting request wraps as its session stands', async () => {
+    const bodies: string[] = []
+    const keepBody = async (_: unknown, init?: RequestInit) => {
+      bodies.push(String(init?.body))
+      return Response.json({})
+    }
+    const wrapped = compactingFetch({ window: WINDOW }, keepBody)
+    const contents = Array.from({ length: 30 }, (_, i) => ({ role: i % 2 ? 'model' : 'user', parts: [{ text: `${TASK} ${toolOutput(i)}` }] })).slice(0, -1)
+    const post = (method: string, body: object) =>
+      wrapped(`http://mock.invalid/v1beta/models/gemini-3-pro:${method}`, { method: 'POST', body: JSON.stringify(body) })
+    await post('generateContent', { contents })
+    await post('countTokens', { generateContentRequest: { model: 'models/gemini-3-pro', contents } })
+    const [sent, counted] = bodies.map((body) => JSON.parse(body))
+    expect(sent.contents.length).toBeLessThan(contents.length)
+    expect(counted).toEqual({ generateContentRequest: { model: 'models/gemini-3-pro', contents: sent.contents } })
+  })
+
   it('receives the provider’s error', async () => {
     const wrapped = compactingFetch({}, async () => Response.json({ error: { code: 429, message: 'Slow down.' } }, { status: 429 }))
     const client = new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: 'http://mock.invalid', fetch: wrapped } })

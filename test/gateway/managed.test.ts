@@ -128,6 +128,24 @@ describe('histories that the client or the provider compacts itself', () => {
     for (const { body } of mock.got) expect(body.toString().startsWith(`{"cachedContent":"cachedContents/1","contents":[${JSON.stringify(first)}`)).toBe(true)
   })
 
+  it('counts the request that a counting request of Gemini wraps the way its session was compacted, and leaves everything around it', async () => {
+    const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+    const { base, events } = await inFrontOf(up, { trigger })
+    const contents = Array.from({ length: 40 }, (_, i) => [
+      { role: 'user', parts: i === 0 ? [{ text: 'Go on.' }] : [{ functionResponse: { name: 'read', response: { output: output(i) } } }] },
+      { role: 'model', parts: [{ functionCall: { name: 'read', args: { i } } }] },
+    ])
+      .flat()
+      .slice(0, -1)
+    await send(base, '/v1beta/models/gemini-3-pro:generateContent', { body: JSON.stringify({ contents }) })
+    const wrap = (request: string) => `{"note": 1, "generateContentRequest" : {"model":"models/gemini-3-pro","contents":${request}} }`
+    await send(base, '/v1beta/models/gemini-3-pro:countTokens', { body: wrap(JSON.stringify(contents)) })
+    const compacted = /"contents":(.*)\}$/s.exec(up.got[0]?.body.toString() ?? '')?.[1] ?? ''
+    expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'rendered'])
+    expect(compacted.length).toBeLessThan(JSON.stringify(contents).length)
+    expect(up.got[1]?.body.toString()).toBe(wrap(compacted))
+  })
+
   it('keeps a provider’s encrypted compaction item byte for byte and compacts what follows it', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     const { base } = await inFrontOf(up, { trigger })

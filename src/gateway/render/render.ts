@@ -1,4 +1,4 @@
-import { type Document, decode } from '../../format/index.ts'
+import { type Document, decode, wrappedRequest } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import { triggerStateOf } from '../../pipeline/index.ts'
@@ -25,12 +25,22 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 /** Text that was not changed could not be sent back unchanged. */
 const NOT_UTF8 = 'The body is not UTF-8 throughout'
 
-/** Replaces the history in a request's body by its session's rendering; byte for byte the same if nothing changes. */
-export async function render(
+/**
+ * Replaces the history in a request's body, or in the request that the body of a counting request wraps, by its session's rendering; byte for byte the same if
+ * nothing changes.
+ */
+export async function render(task: Omit<RenderTask, 'body'>, body: BodyText, settings: RenderSettings): Promise<RenderResult> {
+  const wrapped = task.format === 'gemini' && !task.mayCompact ? wrappedRequest(body.text) : undefined
+  const { text, ...result } = await renderText(task, wrapped ? { ...body, text: wrapped.request } : body, settings)
+  return text === undefined ? result : { ...result, body: new TextEncoder().encode(wrapped?.replace(text) ?? text) }
+}
+
+/** Renders the history in a text; the result has no text if nothing changes. */
+async function renderText(
   task: Omit<RenderTask, 'body'>,
   { text, isUtf8Text }: BodyText,
   { bodies, estimate, ...settings }: RenderSettings,
-): Promise<RenderResult> {
+): Promise<Omit<RenderResult, 'body'> & { readonly text?: string }> {
   const { format, scope, mayCompact, onArrival, protect, first, habits } = task
   const { document: arrived, counter } = bodies.read(text, task)
   const model = task.model ?? arrived.model
@@ -68,8 +78,8 @@ export async function render(
     },
   )
   const result = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
-  if (messages !== document.history.messages) return { ...result, body: new TextEncoder().encode(textOf(document, messages)) }
-  return shorter === undefined ? result : { ...result, body: new TextEncoder().encode(shorter), treatment: 'rendered' }
+  if (messages !== document.history.messages) return { ...result, text: textOf(document, messages) }
+  return shorter === undefined ? result : { ...result, text: shorter, treatment: 'rendered' }
 }
 
 function textOf(document: Document, messages: readonly Message[]): string {
