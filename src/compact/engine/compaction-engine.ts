@@ -59,7 +59,10 @@ export class CompactionEngine {
     this.#archive = options.archive && resolveOpenArchive('CompactionEngine', options.archive)
     const checkedModel = checkModel('CompactionEngine', model)
     this.#summaryWriter = checkedModel
-      ? new SummaryWriter({ model: checkedModel, name: modelName, maxInput }, { timeout, attempts, totalTimeout: timeout === undefined ? undefined : timeout * 2 })
+      ? new SummaryWriter(
+          { model: checkedModel, name: modelName, maxInput },
+          { timeout, attempts, totalTimeout: timeout === undefined ? undefined : timeout * 2 },
+        )
       : undefined
     this.#summariser = this.#summaryWriter?.summariser ?? new Summariser({ model: null, maxInput })
     this.#file = join(checkFolder(memoryDir), ...flushFilePath)
