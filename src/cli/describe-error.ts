@@ -59,7 +59,7 @@ interface SystemError extends Error {
 }
 
 function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z\d]+$/.test(error.code)
 }
 
 function systemMessage(error: SystemError): string {

@@ -47,6 +47,8 @@ export const MODEL_FAULTS: Readonly<Record<FaultName, Fault>> = FAULTS
 
 function hang(signal: AbortSignal | undefined): Promise<ModelAnswer> {
   return new Promise((resolve) => {
-    signal?.addEventListener('abort', () => resolve({ status: 'failed', reason: 'aborted', retryable: false }), { once: true })
+    const end = () => resolve({ status: 'failed', reason: 'aborted', retryable: false })
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end, { once: true })
   })
 }

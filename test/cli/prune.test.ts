@@ -56,6 +56,14 @@ describe('decant prune', () => {
     expect([code, err]).toEqual([3, 'Nothing to delete: the archive holds no records.\n'])
   })
 
+  it('reports what it keeps if nothing is old enough', async () => {
+    const { code, err } = await decant(folder, ['prune', '--older-than', '60d', '--archive', await filled()])
+    expect([code, err]).toEqual([
+      3,
+      expect.stringMatching(/^Nothing to delete\. Stored since \S+ \S+ UTC, or needed by something newer: \d+ records of [\d.]+ [kM]?B\.\n$/),
+    ])
+  })
+
   it('lists with --dry-run what it would delete, deletes it with --yes, names lost sessions, and shrinks the file', async () => {
     const archive = await filled()
     const dry = await decant(folder, ['prune', '--older-than', '30d', '--dry-run', '--archive', archive])

@@ -26,7 +26,7 @@ const round = fc.tuple(text, text).map(([user, assistant]): ChatMessage[] => [
 const conversation = fc.array(round, { maxLength: 14 }).map((all) => all.flat())
 const answer: fc.Arbitrary<Scripted> = fc.oneof(
   text,
-  fc.constantFrom(...Object.keys(MODEL_FAULTS).filter((name) => name !== 'hangs')).map((fault) => ({ fault }) as Scripted),
+  fc.constantFrom(...Object.keys(MODEL_FAULTS)).map((fault) => ({ fault }) as Scripted),
   fc.constantFrom('[]', '```json\n[{"type":"decision","content":"使用 Go"}]\n```', '[{"type":"todo"}]', '用户谈到了模块的配置，并作出了几个决定。'),
 )
 

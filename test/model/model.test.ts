@@ -231,6 +231,14 @@ it.each(Object.keys(MODEL_FAULTS) as FaultName[])('withRetries returns an answer
   expect(['ok', 'failed']).toContain((await model.generate(ask)).status)
 })
 
+it('the fault hang answers once its signal aborts, and at once if it has', async () => {
+  const stop = new AbortController()
+  const answer = MODEL_FAULTS.hang({ ...ask, signal: stop.signal })
+  stop.abort()
+  expect(await answer).toMatchObject({ status: 'failed', reason: 'aborted' })
+  expect(await MODEL_FAULTS.hang({ ...ask, signal: stop.signal })).toMatchObject({ status: 'failed', reason: 'aborted' })
+})
+
 describe('embedding models over HTTP', () => {
   const vectors = (...all: number[][]) => JSON.stringify({ data: all.map((embedding, index) => ({ object: 'embedding', index, embedding })) })
 

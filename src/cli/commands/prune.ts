@@ -64,7 +64,7 @@ async function printFound({ records, kept }: PruneResult, before: Date, terminal
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
     if (kept.length === 0) printMessage(terminal, 'Nothing to delete: the archive holds no records.\n')
-    else printMessage(terminal, `Nothing to delete: ${amountText(kept)} were stored since ${day} UTC, or something newer refers to them.\n`)
+    else printMessage(terminal, `Nothing to delete. Stored since ${day} UTC, or needed by something newer: ${amountText(kept)}.\n`)
     return
   }
   for (const [kind, group] of byKind(records)) {
