@@ -193,7 +193,7 @@ describe('planCost', () => {
 
   it('prefers a mask to a summary that costs a model call', () => {
     const offers = [
-      { action: 'summary' as const, tail: 40_000, after: 2000, beside: 60_000 },
+      { action: 'summary' as const, tail: 40_000, after: 2000, extraCost: 60_000 },
       { action: 'mask-batch' as const, tail: 40_000, after: 4000 },
     ]
     expect(planCost({ ...situation, offers }).action).toBe('mask-batch')
@@ -202,7 +202,7 @@ describe('planCost', () => {
   it('plans a summary if it pays and no mask does', () => {
     const offers = [
       { action: 'mask-batch' as const, tail: 40_000, after: 39_000 },
-      { action: 'summary' as const, tail: 40_000, after: 1500, beside: 500 },
+      { action: 'summary' as const, tail: 40_000, after: 1500, extraCost: 500 },
     ]
     expect(planCost({ ...situation, offers })).toMatchObject({ action: 'summary', offer: offers[1] })
   })

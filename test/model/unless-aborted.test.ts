@@ -57,7 +57,7 @@ describe('abort listeners on a signal used for several calls', () => {
   })
 })
 
-it('withRetries accepts an infinite or very large timeouts, and does not end at once', async () => {
+it('withRetries accepts infinite and very large timeouts, and does not end at once', async () => {
   const slow: LanguageModel = {
     name: 'slow',
     generate: () => new Promise((resolve) => setTimeout(() => resolve({ status: 'ok', text: 'said', usage: { input: 0, output: 0 }, finish: 'stop' }), 60)),

@@ -18,10 +18,10 @@ function gaugeOf(window: number): Gauge {
 it('Gauge counts the tokens that a provider reports beyond the messages that were sent', () => {
   const gauge = gaugeOf(10 * tokens)
   gauge.applyReport(2 * tokens)
-  expect(gauge.usage).toMatchObject({ used: tokens, beside: 0 })
+  expect(gauge.usage).toMatchObject({ used: tokens, overhead: 0 })
   gauge.markSent()
   gauge.applyReport(1.5 * tokens)
-  expect(gauge.usage).toMatchObject({ beside: Math.ceil(1.5 * tokens) - tokens, share: Math.ceil(1.5 * tokens) / (10 * tokens) })
+  expect(gauge.usage).toMatchObject({ overhead: Math.ceil(1.5 * tokens) - tokens, share: Math.ceil(1.5 * tokens) / (10 * tokens) })
   gauge.applyReport(0)
   expect(gauge.usage.overhead).toBe(Math.ceil(1.5 * tokens) - tokens)
   gauge.applyReport(tokens / 2)

@@ -34,7 +34,7 @@ it('tokens reported outside the messages do not make a session retry a failed co
   while (session.usage().share < 0.7) await session.append({ role: 'user', content: 'Never deploy host db-17 on a Friday, and tell who asked. '.repeat(40) })
   await session.render()
   session.reported({ usage: { prompt_tokens: session.usage().used + WINDOW, completion_tokens: 5 } })
-  expect(session.usage()).toMatchObject({ beside: WINDOW, share: expect.closeTo(0.8, 1) })
+  expect(session.usage()).toMatchObject({ overhead: WINDOW, share: expect.closeTo(0.8, 1) })
   const attempts: boolean[] = []
   for (let i = 0; i < 5; i++) {
     await session.append({ role: 'user', content: 'And mind the logs.' })

@@ -27,6 +27,6 @@ it('a session opened again knows the reported tokens outside the messages, up to
   const second = await open()
   second.reported({ usage: { prompt_tokens: used + 3000, completion_tokens: 5 } })
   await second.close()
-  expect((await open()).usage()).toMatchObject({ used, beside: 3000, left: 5000 - used })
-  expect((await open(4000)).usage()).toMatchObject({ used, beside: 2000 })
+  expect((await open()).usage()).toMatchObject({ used, overhead: 3000, left: 5000 - used })
+  expect((await open(4000)).usage()).toMatchObject({ used, overhead: 2000 })
 })

@@ -15,7 +15,7 @@ describe('usage reported by a provider', () => {
     await session.append({ role: 'user', content: 'Begin.' }, ...step(0), ...step(1))
     const { usage } = await session.render()
     expect(session.reported({ usage: { prompt_tokens: usage.used + 4000, completion_tokens: 5 } })).toBeUndefined()
-    expect(session.usage()).toMatchObject({ used: usage.used, beside: 4000, left: 6000 - usage.used, share: (usage.used + 4000) / 10_000 })
+    expect(session.usage()).toMatchObject({ used: usage.used, overhead: 4000, left: 6000 - usage.used, share: (usage.used + 4000) / 10_000 })
     for (let i = 2; i < 20; i++) {
       await session.append(step(i))
       expect((await session.render()).usage.share).toBeLessThanOrEqual(1)

@@ -58,6 +58,14 @@ describe('Spending.judge for a rewrite', () => {
   it('does not choose mask-batch where making the rewrite costs more than it saves', () => {
     expect(sent(messages).judge({ ...proposal, extraCost: 1e6 }, messages, 1).action).not.toBe('mask-batch')
   })
+
+  it('does not choose mask-batch while the model calls for it, or for earlier summaries, would raise the total above that of appending', () => {
+    expect(sent(messages).judge({ ...proposal, extraCost: 2500 }, messages, 1).action).toBe('mask-batch')
+    expect(sent(messages).judge({ ...proposal, extraCost: 4000 }, messages, 1).action).toBe('shrink-on-arrival')
+    const spending = sent(messages)
+    spending.addExtraCost(4000)
+    expect(spending.judge(proposal, messages, 1).action).toBe('shrink-on-arrival')
+  })
 })
 
 describe('Spending.cost', () => {

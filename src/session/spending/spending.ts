@@ -138,7 +138,7 @@ export class Spending {
     const [before, after] = [this.#sumTokens(messages.slice(from)), this.#sumTokens(tail)]
     const request = {
       ...this.#request(Math.min(from, this.#unchangedCount), [...messages.slice(Math.min(from, this.#unchangedCount), from), ...tail], now),
-      beside: this.#extraCost + extraCost,
+      extraCost: this.#extraCost + extraCost,
     }
     return planCost({
       price: { ...this.#price, cachedInput: this.#account.expectedReadPrice },
