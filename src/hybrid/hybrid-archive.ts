@@ -1,4 +1,4 @@
-import { type Archive, type ArchiveHit, ignoreHashMismatch, resolveOpenArchive } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, checkSearch, ignoreHashMismatch, resolveOpenArchive } from '../archive/index.ts'
 import { checkText, DecantError } from '../message/index.ts'
 import { checkEmbedder, type Embedder, fuseRanks } from '../relevance/index.ts'
 import { checkOptionKinds, checkOptionNames, describeValue, notifySafely } from '../validation/index.ts'
@@ -63,8 +63,9 @@ export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((sign
     volatile: archive.volatile,
     put: (entries, options) => archive.put(entries, options),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(text, { limit: requested = 10, kind, isVisible } = {}) {
+    async search(text, options = {}) {
       const query = checkText(text, 'search')
+      const { limit: requested = 10, kind, isVisible } = checkSearch('search', options)
       const limit = Math.floor(requested)
       if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
         return archive.search(query, { limit, ...(kind && { kind }), ...(isVisible && { isVisible }) })

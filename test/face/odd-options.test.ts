@@ -135,6 +135,17 @@ it.each([5, null, {}, []])('profileFor returns the generic profile for %j as for
   for (const name of ['format', 'model', 'provider']) expect(profileFor({ [name]: odd } as never).name).toBe('generic')
 })
 
+it('a misspelt option of search and list is rejected by every archive, as it might be the one that hides records', async () => {
+  const embedder = { name: 'none', dimensions: 1, embed: async (texts: readonly string[]) => texts.map(() => [1]) }
+  for (const archive of [memoryArchive(), sqliteArchive(':memory:'), hybridArchive(memoryArchive(), embedder)]) {
+    const odd = { isVisble: () => false } as never
+    const refused = expect.objectContaining({ code: 'invalid-option', remedy: expect.stringContaining("Did you mean 'isVisible'?") })
+    expect(await thrown(() => archive.search('hello', odd))).toEqual(refused)
+    expect(await thrown(() => archive.list(odd))).toEqual(refused)
+    expect(await thrown(() => archive.search('hello', { before: 'x' } as never))).toMatchObject({ code: 'invalid-option' })
+  }
+})
+
 describe('an option of the wrong type', () => {
   it.each(CALLS)('is rejected by %s: %s', async (_, option, odds, call) => {
     for (const odd of odds)

@@ -1,13 +1,17 @@
 import { DecantError } from '../../message/index.ts'
-import { checkOptionKinds } from '../../validation/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { ArchiveEntry, ArchiveSearch } from '../archive.ts'
 
+const SEARCH_NAMES = { limit: true, kind: true, isVisible: true } as const
+const OPTION_NAMES = { search: SEARCH_NAMES, list: { ...SEARCH_NAMES, before: true } } as const
+
 /**
- * Checks search or list options: an invalid `isVisible` would show what may not be seen, or fail at the first hit.
+ * Checks search or list options: an invalid or misspelt `isVisible` would show what may not be seen, or fail at the first hit.
  * @throws DecantError `invalid-option`
  */
-export function checkSearch<T extends ArchiveSearch>(functionName: string, options: T): T {
-  return checkOptionKinds<ArchiveSearch>(functionName, options, { limit: 'a number', isVisible: 'a function' }) as T
+export function checkSearch<T extends ArchiveSearch>(functionName: keyof typeof OPTION_NAMES, options: T): T {
+  const named = checkOptionNames<ArchiveSearch>(functionName, options, OPTION_NAMES[functionName])
+  return checkOptionKinds<ArchiveSearch>(functionName, named, { limit: 'a number', isVisible: 'a function' }) as T
 }
 
 /**
