@@ -39,4 +39,13 @@ describe('custom strategy in docs/strategies.md', () => {
     expect(left(asWritten())).toMatch(/^s u"question" u"\[2 messages left out .*" a"answer" u"next"$/)
     expect(left(sequence(asWritten(), pipelineNamed('newest')))).toContain('u"next"')
   })
+
+  it('is told of a field that drafts do not have, rather than getting notes where it meant to put something', () => {
+    const history = h('s u a u')
+    const draft = { keep: new Uint8Array(4), reason: 'old', replacements: () => ({ put: [] }) }
+    const context = contextOf(0)
+    expect(() => draftEdit(history, context, draft)).toThrow(
+      expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining('replacements'), remedy: expect.stringContaining("'replacement'") }),
+    )
+  })
 })
