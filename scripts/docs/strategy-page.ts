@@ -232,7 +232,8 @@ const onlyAnswers: Strategy = {
 }
 \`\`\`
 
-\`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. \`strategyContract\` of \`decant/testing\` checks your strategy against the
+\`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. With \`replacement: (run) => ({ put: messages })\` the draft
+puts messages of yours, instead of a note, in the place of a removed run. \`strategyContract\` of \`decant/testing\` checks your strategy against the
 laws that the built-in ones obey. Use \`fittedEdit\` instead of \`draftEdit\` to cut further if the budget asks for more than the idea cuts.
 
 ## The run of the examples

@@ -5,8 +5,8 @@ import { BREAKER_MODELS, TIMED_MODELS } from './guarded-models.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /**
- * Wraps a model so that it is left alone for a while after some failures in a row: calls then fail at once with `breaker-open`. After the rest one call is
- * let through, and its outcome decides. Aborted calls do not count.
+ * Wraps a model so that it is left alone for a while after some failures in a row: calls then fail at once with `breaker-open`. After `cooldown` one
+ * call is let through, and its outcome decides. Aborted calls do not count.
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
   checkModel('withBreaker', Object(model))

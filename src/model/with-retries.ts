@@ -14,13 +14,13 @@ export interface RetryOptions {
   readonly timeout?: number | undefined
   /** Milliseconds that all calls and pauses together may take; 120,000 unless set. */
   readonly totalTimeout?: number | undefined
-  /** Milliseconds of the first pause; each further one is twice as long. A wait requested by the provider takes precedence. 500 unless set. */
+  /** Milliseconds before the second call; each further wait is twice as long. A wait that the provider asks for takes precedence. 500 unless set. */
   readonly initialDelay?: number | undefined
 }
 
 /**
  * Wraps a model so that it is asked again after failures that may pass. It never takes longer than `totalTimeout`, even if a call hangs or a provider asks
- * for a longer pause: then it answers with the last failure. A model that throws has failed like any other.
+ * for a longer wait: then it answers with the last failure. A model that throws has failed like any other.
  *
  * @example
  * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, totalTimeout: 45_000 })

@@ -35,7 +35,7 @@ export function checkRule(rule: ResolvedRule): ResolvedRule {
 
 function checkSummaries(summaries: SessionSummaries): void {
   const { summaryModel, keepRounds } = checkOptionKinds('summaries', summaries, { keyInformation: 'a function', memoryDir: 'a text' })
-  checkSummaryModel('the words of a session', summaryModel)
+  checkSummaryModel('summaryModel of a session', summaryModel)
   if (keepRounds !== undefined && !(Number.isInteger(keepRounds) && keepRounds >= 0))
     throw new DecantError('invalid-option', `summaries.keepRounds is ${describeValue(keepRounds)}`, 'Give a whole number from 0, or leave it out.')
 }

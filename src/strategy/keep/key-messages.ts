@@ -30,7 +30,7 @@ export interface KeyMessagesOptions {
   readonly keepRounds?: number | undefined
   /** Tokens of a result's preview in that case, if there is no room for more. Default 64. */
   readonly previewTokens?: number | undefined
-  /** Returns the messages to put in place of a removed run. Defaults to a note. */
+  /** Returns the replacement of a removed run, `{ put: messages }`. Defaults to a note. */
   readonly replacement?: Draft['replacement'] | undefined
 }
 

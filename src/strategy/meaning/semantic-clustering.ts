@@ -14,11 +14,11 @@ export interface SemanticClusteringOptions {
 
 /** The number of most recently opened clusters that each unit is compared with. */
 const MAX_COMPARED_CLUSTERS = 64
-const LIKENESS_FACTORS = [1, 0.85, 0.7, 0.55]
+const SIMILARITY_FACTORS = [1, 0.85, 0.7, 0.55]
 
 /**
  * Groups units by subject and keeps only the newest unit of each group, which contains the latest state, in its place. A call and its results are one unit.
- * Units that must stay, and the task, represent their groups too. If that exceeds the budget, groups grow wider, step by step down to 0.55 of the likeness; if
+ * Units that must stay, and the task, represent their groups too. If that exceeds the budget, groups grow wider, step by step down to 0.55 of `similarity`; if
  * that is not enough, results and then the assistant's words are cut to the same length, and then the oldest units are removed, the task last.
  *
  * @example
@@ -32,7 +32,7 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
     const fixed = protectedMessages(history, context)
     const task = taskMessageIndex(history.messages)
     if (task >= 0) fixed[task] = 1
-    const drafts = LIKENESS_FACTORS.map((step) => () => ({
+    const drafts = SIMILARITY_FACTORS.map((step) => () => ({
       keep: representatives(history, all, { vectors, fixed, similarity: similarity * step }),
       reason: 'repeated by a later unit of its cluster',
     }))
