@@ -349,7 +349,7 @@ export class Session {
   }
 
   #isCompactionDue({ messages, heeded }: Transcript): boolean {
-    return this.#rule.trigger.fires(triggerStateOf(messages, this.#gauge.occasion, heeded))
+    return this.#rule.trigger.fires(triggerStateOf(messages, this.#gauge.triggerState, heeded))
   }
 
   /**

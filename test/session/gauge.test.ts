@@ -48,8 +48,8 @@ it('Gauge leaves unknown values out of its state, and resumes from the others', 
   expect(gauge.state).toEqual({ window: 10 * tokens, sent: tokens, beside: tokens, usedAfterLast: 2 * tokens })
   const [same, other] = [gaugeOf(10 * tokens), gaugeOf(20 * tokens)]
   for (const one of [same, other]) one.resume(gauge.state)
-  expect(same.occasion).toEqual({ used: 2 * tokens, window: 10 * tokens, usedAfterLast: 2 * tokens })
-  expect(other.occasion).toEqual({ used: 2 * tokens, window: 20 * tokens })
+  expect(same.triggerState).toEqual({ used: 2 * tokens, window: 10 * tokens, usedAfterLast: 2 * tokens })
+  expect(other.triggerState).toEqual({ used: 2 * tokens, window: 20 * tokens })
 })
 
 it('Gauge targets a share of the window less tokens outside the messages, but never below a tenth of that share', () => {

@@ -99,16 +99,16 @@ describe('failed calls in a record', () => {
 
   it('keep number, outcome and call text when recordSections reads them back', () => {
     const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom<LaterFate>('done', 'dropped', 'replaced', 'removed', 'put back'))
-    const ended = fc.oneof(
+    const failure = fc.oneof(
       fc.constantFrom('', CALL_ENDING.failed, CALL_ENDING.refused, CALL_ENDING.notRun, CALL_ENDING.foundNothing),
       fc.nat(999_999_999).map(CALL_ENDING.recovered),
       past.map(([later, end]) => CALL_ENDING.superseded(later, end)),
     )
     fc.assert(
-      fc.property(fc.nat(999_999_999), ended, fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, ended, call) => {
-        const text = `<3 earlier messages decant:abcdef>\n${sectionPrefix(number, ended)}${call}\nits result\n</earlier>`
+      fc.property(fc.nat(999_999_999), failure, fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, failure, call) => {
+        const text = `<3 earlier messages decant:abcdef>\n${sectionPrefix(number, failure)}${call}\nits result\n</earlier>`
         const [section] = recordSections(text)
-        expect(section).toMatchObject({ number, ended, role: 'call' })
+        expect(section).toMatchObject({ number, failure, role: 'call' })
         expect(text.slice(...(section?.heading ?? [0, 0]))).toBe(call)
       }),
     )

@@ -67,7 +67,7 @@ export class Gauge {
   }
 
   /** The values that triggers are evaluated with. */
-  get occasion(): Pick<TriggerState, 'used' | 'window' | 'usedAfterLast'> {
+  get triggerState(): Pick<TriggerState, 'used' | 'window' | 'usedAfterLast'> {
     const last = this.#usedAfterCompaction
     return { used: this.#tokens + this.#extraTokens, window: this.#window, ...(last !== undefined && { usedAfterLast: last }) }
   }

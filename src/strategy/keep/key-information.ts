@@ -45,7 +45,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const record = messages[0] && keyRecord(known, messages[0])
       if (!record) return undefined
       const tokens = context.count(record)
-      for (const build of standBuilders(known, context)) {
+      for (const build of replacementBuilders(known, context)) {
         const edit = draft({ build, tokens })
         if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
       }
@@ -56,7 +56,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
 }
 
 /** The forms in which a record may replace a run, the fuller one first. */
-function standBuilders(options: KeyInformationOptions, context: Context): ReplacementBuilder[] {
+function replacementBuilders(options: KeyInformationOptions, context: Context): ReplacementBuilder[] {
   const recordFor = (run: readonly Message[]) => keyRecord(options, run[0] as Message) as Message
   return [(run, { put, ...rest }) => ({ put: [recordFor(run), ...put], ...rest }), (run) => ({ put: [recordFor(run), noteFor(run, context)] })]
 }

@@ -6,16 +6,16 @@ import type { TraitBlock } from '../row/trait-block.ts'
 export const POSITION_TRAITS: TraitBlock = {
   names: [...['first role', 'last role', 'first act', 'last act', 'since first', 'since last'], ...['place of first', 'place of last', 'text since last']],
   of({ ledger, usage }) {
-    const { firstRole: firstVoice, lastRole: lastVoice, firstPassage, lastPassage, steps } = usage
+    const { firstRole, lastRole, firstPassage, lastPassage, steps } = usage
     const ends = textEnds(ledger)
     const total = ends.at(-1) ?? 0
     return (atom, row) => {
       const first = firstPassage[atom] as number
       const last = lastPassage[atom] as number
-      row.put(firstVoice[atom] as number)
-      row.put(lastVoice[atom] as number)
-      row.put((firstVoice[atom] as number) >= 3 ? (usage.group[first] as number) : -1)
-      row.put((lastVoice[atom] as number) >= 3 ? (usage.group[last] as number) : -1)
+      row.put(firstRole[atom] as number)
+      row.put(lastRole[atom] as number)
+      row.put((firstRole[atom] as number) >= 3 ? (usage.group[first] as number) : -1)
+      row.put((lastRole[atom] as number) >= 3 ? (usage.group[last] as number) : -1)
       row.put(logStepsSince(steps, usage.firstStep[atom] as number))
       row.put(logStepsSince(steps, usage.lastStep[atom] as number))
       row.put((ends[first] as number) / Math.max(1, total))
