@@ -28,6 +28,21 @@ function lockedArchive(): { archive: ReturnType<typeof sqliteArchive>; other: Da
   return { archive, other, file }
 }
 
+/** Watches the event loop until the returned function is called, which gives its longest stall in milliseconds. */
+function watchEventLoop(): () => number {
+  let [last, stalled] = [performance.now(), 0]
+  const measure = () => {
+    const now = performance.now()
+    stalled = Math.max(stalled, now - last)
+    last = now
+  }
+  const beat = setInterval(measure, 50)
+  return () => {
+    clearInterval(beat)
+    return stalled
+  }
+}
+
 it('a learned limit is stored without blocking the serving thread, and later if another process holds the archive', { timeout: 60_000 }, async () => {
   const { archive, other } = lockedArchive()
   const kept = tokenCountStore(archive)
@@ -78,15 +93,10 @@ it('a refusal that arrives while another process holds the archive does not bloc
   const { archive } = lockedArchive()
   const up = await upstream((_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(TOO_LONG))
   const { base, events } = await inFrontOf(up, { archive, trigger: { window: 16_000, at: 0.3, target: 0.15 } })
-  let [last, stalled] = [performance.now(), 0]
-  const beat = setInterval(() => {
-    const now = performance.now()
-    stalled = Math.max(stalled, now - last)
-    last = now
-  }, 50)
+  const endWatch = watchEventLoop()
   const answer = await send(base, '/v1/messages', { body: sessionBody(25) })
   await expect.poll(() => events.length).toBe(1)
-  clearInterval(beat)
+  const stalled = endWatch()
   expect(answer.body.toString()).toBe(TOO_LONG)
   expect(events[0]?.reason).toContain('Another process holds the archive')
   expect(stalled).toBeLessThan(5_000)
@@ -124,14 +134,9 @@ it('a search over MCP while another process holds the archive waits some seconds
   await writer.put([{ kind: 'part', bytes: 'the parser of dates', text: 'the parser of dates' }])
   const [search] = bindTools(archive, {})
   other.exec('BEGIN IMMEDIATE')
-  let [last, stalled] = [performance.now(), 0]
-  const beat = setInterval(() => {
-    const now = performance.now()
-    stalled = Math.max(stalled, now - last)
-    last = now
-  }, 50)
+  const endWatch = watchEventLoop()
   const answer = await search?.call({ query: 'parser' })
-  clearInterval(beat)
+  const stalled = endWatch()
   expect(answer).toMatchObject({ failed: true, text: expect.stringMatching(/Another process holds the archive.*Wait for it to end/) })
   expect(stalled).toBeLessThan(2_000)
   const later = search?.call({ query: 'parser' })
