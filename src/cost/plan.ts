@@ -1,4 +1,5 @@
 import { DecantError } from '../message/index.ts'
+import { checkOptionNames } from '../validation/index.ts'
 import { checkPrice } from './check-price.ts'
 import type { Price } from './price.ts'
 import { remainingCalls } from './remaining-calls.ts'
@@ -108,12 +109,26 @@ function forcedPlan(ranked: readonly { offer: Offer; saving: number }[], { size,
   return { action: fits.offer.action, why: 'The next request would not fit the window.', expectedSaving: fits.saving, offer: fits.offer }
 }
 
-/** @throws DecantError `invalid-argument` if the situation is missing or incomplete, and `invalid-option` if its price is invalid */
+/** @throws DecantError `invalid-argument` if the situation is missing or incomplete, and `invalid-option` if its price or an offer is invalid or a name is unknown */
 function checkSituation(situation: CostSituation): CostSituation {
   const { price, size, window, calls, offers } = Object(situation) as Partial<CostSituation>
   const isComplete = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)
   if (!isComplete || price === undefined)
     throw new DecantError('invalid-argument', 'planCost takes a situation', 'Give { price, size, window, calls, offers }, with [] if there are no offers.')
+  checkOptionNames('planCost', situation, { price: true, size: true, window: true, calls: true, offers: true, rules: true })
   checkPrice(price)
+  if (situation.rules) checkOptionNames('the rules of planCost', situation.rules, { allows: true, expired: true })
+  for (const offer of situation.offers) checkOffer(offer)
   return situation
+}
+
+function checkOffer(offer: Offer): void {
+  const { action, tail, after, extraCost = 0 } = checkOptionNames('an offer of planCost', offer, { action: true, tail: true, after: true, extraCost: true })
+  const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+  if (LEAST_AGGRESSIVE_FIRST.includes(action) && [tail, after, extraCost].every(isAmount)) return
+  throw new DecantError(
+    'invalid-option',
+    'An offer of planCost has no known action, or numbers that are none',
+    `Give an action of ${LEAST_AGGRESSIVE_FIRST.join(', ')}, tail and after in tokens, and extraCost if making it costs anything.`,
+  )
 }

@@ -224,6 +224,23 @@ describe('planCost', () => {
   })
 })
 
+describe('planCost of a misspelt situation', () => {
+  const offer = { action: 'summary' as const, tail: 30_000, after: 1000 }
+  const situation = { price: PRICE, size: 60_000, window: 200_000, calls: 30, offers: [offer] }
+
+  it.each([
+    ['an unknown field of an offer', { offers: [{ ...offer, extra: 500 }] }],
+    ['an unknown field of the situation', { rule: {} }],
+    ['an unknown rule', { rules: { allow: () => false } }],
+    ['an unknown action', { offers: [{ ...offer, action: 'mask' }] }],
+    ['a tail that is missing', { offers: [{ action: 'summary', after: 1000 }] }],
+    ['a cost that is none', { offers: [{ ...offer, extraCost: Number.NaN }] }],
+    ['an offer that is none', { offers: [null] }],
+  ])('refuses %s', (_, odd) => {
+    expect(() => planCost({ ...situation, ...odd } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+})
+
 describe('remainingCalls', () => {
   it('returns a mean between 10 and 40, and a positive quartile below it', () => {
     fc.assert(
