@@ -23,6 +23,9 @@ export interface CounterOptions {
   readonly scale?: number | undefined
 }
 
+/** Keeps a product that is whole but for rounding errors of binary fractions, such as 50 × 1.1, from being rounded up to the next number. */
+const ROUNDING_SLACK = 1 - 1e-12
+
 /** Counts tokens and caches the counts: each message object, and each repeated text, is counted once. */
 export interface Counter {
   text(text: string): number
@@ -50,7 +53,7 @@ export function createCounter(options: CounterOptions = {}): Counter {
   const scale = (modelEncoding?.scale ?? 1) * (options.scale ?? 1)
   const rule = imageRuleOf(options.model ?? '')
   const raw = options.exact === false ? (options.estimate ?? estimateTokens) : new TextCountCache((text) => loadTokenizer(encoding).count(text)).count
-  const text = scale === 1 ? raw : (words: string) => Math.ceil(raw(words) * scale)
+  const text = scale === 1 ? raw : (words: string) => Math.ceil(raw(words) * scale * ROUNDING_SLACK)
   const tokensByMessage = new WeakMap<Message, number>()
   const message = (one: Message): number => {
     if (isShortText(one)) return messageTokens(one, text, rule)

@@ -252,6 +252,12 @@ describe('createCounter', () => {
     expect(createCounter({ model: 'claude-sonnet-4-5', encoding: 'cl100k' }).text(text)).toBe(countTokens(text, 'cl100k'))
   })
 
+  it('does not round up a scaled count that is whole but for the error of binary fractions', () => {
+    const scaled = (tokens: number, scale: number) => createCounter({ exact: false, estimate: () => tokens, scale }).text('words')
+    expect([scaled(50, 1.1), scaled(100, 1.15), scaled(100, 1.1), scaled(1e6, 1.1)]).toEqual([55, 115, 110, 1_100_000])
+    expect([scaled(51, 1.1), scaled(1, 1.000_001), scaled(0, 1.1)]).toEqual([57, 2, 0])
+  })
+
   it('counts a history as its messages plus its tools', () => {
     const counter = createCounter({ exact: false })
     const message = of({ parts: [{ type: 'text', text: 'x y z' }] })
