@@ -16,6 +16,7 @@ import {
 import { splitText } from '../../src/relevance/ledger/split.ts'
 import { columnContributions } from '../../src/relevance/predict/column-contributions.ts'
 import { scanAtoms } from '../../src/text/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { histories } from '../strategy/histories.ts'
 
 /** The different atoms of a text. */
@@ -239,6 +240,15 @@ describe('predict', () => {
     const all = explainPrediction(read, 'src/app.ts', TRAIT_NAMES.length)
     expect(explainPrediction(read, 'src/app.ts')).toEqual(all.slice(0, 5))
     expect(all.map(({ adds }) => Math.abs(adds))).toEqual(all.map(({ adds }) => Math.abs(adds)).sort((a, b) => b - a))
+  })
+
+  it('explainPrediction of every name takes time linear in the names, habits included', () => {
+    const habits = new Float32Array(1 << 16)
+    const explained = growth(80, (size) => {
+      const read = ledger([say('user', Array.from({ length: size }, (_, i) => `some_name${i}`).join(' '))])
+      return () => read.names.map((name) => explainPrediction(read, name, 5, habits))
+    })
+    expect(explained).toBeLessThan(MOST_GROWTH)
   })
 
   it('explainPrediction returns contributions that add up to the log odds of the prediction, from one base for all atoms', () => {
