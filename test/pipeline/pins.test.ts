@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History, type Message, type Part, type TextPart } from '../../src/message/index.ts'
-import { pipelineNamed, pipelineNames, protect, protectionFlags } from '../../src/pipeline/index.ts'
+import { pipelineNamed, pipelineNames, protect, protectionFlags, sequence } from '../../src/pipeline/index.ts'
+import type { Strategy } from '../../src/strategy/index.ts'
 import { strategyContract } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 
@@ -102,5 +103,44 @@ describe('pins in presets', () => {
   it.each(pipelineNames.slice(0, 5))('%s keeps pins also if reasoning is bound to what precedes it', (name) => {
     const failures = strategyContract(pipelineNamed(name), { seeds: 3, profiles: profiles.filter(({ shapes }) => !shapes.shortenInPlace).slice(0, 1) })
     expect(failures.filter(({ rule }) => rule === 'pins')).toEqual([])
+  })
+})
+
+describe('pins of messages that share an id', () => {
+  const said = (id: string, role: Message['role'], words: string): Message => ({ id, role, parts: [{ type: 'text', text: prose(words, 8) }] })
+  const messages = [
+    said('a', 'user', 'The task'),
+    said('x', 'assistant', 'One'),
+    said('x', 'user', 'Two'),
+    said('x', 'assistant', 'Three'),
+    said('b', 'user', 'Four'),
+  ]
+  const replaced = (at: number, put: readonly Message[]): Strategy => ({
+    name: 'replaced',
+    plan: (history) =>
+      history.messages.length === messages.length ? [{ keep: at }, { cut: 1, put }, { keep: messages.length - at - 1 }] : [{ keep: history.messages.length }],
+  })
+  const isPinnedAfter = (first: Strategy, pinnedAt: number): number[] => {
+    const pinned = Uint8Array.from(messages, (_, i) => (i === pinnedAt ? 1 : 0))
+    let carried: Uint8Array | undefined
+    const spy: Strategy = {
+      name: 'spy',
+      plan: (history, context) => {
+        carried = context.pinned
+        return [{ keep: history.messages.length }]
+      },
+    }
+    sequence(first, spy).plan({ messages, tools: [] }, contextOf(10_000, profileNamed('generic'), { pinned }))
+    return [...(carried ?? [])]
+  }
+
+  it('move with the message itself, whichever of them was removed or shortened', () => {
+    expect(isPinnedAfter(replaced(2, []), 1)).toEqual([0, 1, 0, 0])
+    expect(isPinnedAfter(replaced(1, []), 3)).toEqual([0, 0, 1, 0])
+    expect(isPinnedAfter(replaced(3, [said('x', 'assistant', 'Short')]), 3)).toEqual([0, 0, 0, 1, 0])
+    expect(isPinnedAfter(replaced(1, [said('x', 'assistant', 'Short')]), 3)).toEqual([0, 0, 0, 1, 0])
+    expect(
+      isPinnedAfter(sequence(replaced(2, []), { name: 'both', plan: () => [{ keep: 1 }, { cut: 2, put: [messages[3] as Message] }, { keep: 1 }] }), 3),
+    ).toEqual([0, 1, 0])
   })
 })

@@ -9,6 +9,7 @@ import {
   type Strategy,
   totalTokens,
 } from '../../strategy/index.ts'
+import { carryContext } from './carry-context.ts'
 import type { Pipe } from './pipe.ts'
 
 /**
@@ -102,7 +103,7 @@ function runSteps(chain: Chain, pressedFrom: number): Edit<Message> {
 function runStep(chain: Chain, strategy: Strategy, step: Step, mustFit: boolean): Step {
   const { history, context } = chain
   const remaining = { ...history, messages: step.messages }
-  const carried = carryContext({ ...context, mustFit: false }, history.messages, step.messages)
+  const carried = carryContext({ ...context, mustFit: false }, history.messages, step.edit)
   const edit = spareSummaries(chain, strategy, step, carried) ?? compose(step.edit, strategy.plan(remaining, { ...carried, mustFit }))
   return { edit, messages: apply(history.messages, edit) }
 }
@@ -121,18 +122,4 @@ function spareSummaries(
   const freshEdit = freshEdits.get(strategy) ?? strategy.plan(history, { ...context, mustFit: false })
   freshEdits.set(strategy, freshEdit)
   return isEnough(apply(history.messages, freshEdit), context) ? freshEdit : undefined
-}
-
-/** The context for the result of an edit: pins and vectors move with their messages; new messages have none. */
-function carryContext(context: Context, before: readonly Message[], after: readonly Message[]): Context {
-  const { pinned, vectors } = context
-  if (!pinned && !vectors) return context
-  const places = new Map(before.map((message, i) => [message.id, i]))
-  const from = after.map(({ id }) => places.get(id) ?? -1)
-  const none = new Float32Array(vectors?.[0]?.length ?? 0)
-  return {
-    ...context,
-    ...(pinned && { pinned: Uint8Array.from(from, (place) => pinned[place] ?? 0) }),
-    ...(vectors && { vectors: from.map((place) => vectors[place] ?? none) }),
-  }
 }
