@@ -109,3 +109,30 @@ it('repair makes call ids unique on a wire whose calls contain their results', (
   const written = String(wireNamed('ai-sdk-ui').encode(document, messages))
   expect(new Set(written.match(/(?<="toolCallId":")[^"]+/g)).size).toBe(2)
 })
+
+describe('repair of calls in the user’s messages on Gemini, where calls may share an id', () => {
+  const call = (hosted = false): Part => ({ type: 'tool-call', callId: 'x', name: 'read', input: '{}', ...(hosted && { hosted }) })
+  const gave = (json: string, text?: string): Part => ({
+    type: 'tool-result',
+    callId: 'x',
+    output: [{ type: 'opaque', kind: 'some', json, ...(text !== undefined && { text }) }],
+    ...(text !== undefined && { hosted: true }),
+  })
+  const said = (...all: readonly (readonly Part[])[]): History => ({ messages: all.map((parts, i) => ({ id: `m${i}`, role: 'user', parts })), tools: [] })
+  const repaired = (history: History) => {
+    const { messages } = repair(history, profileNamed('gemini'))
+    expect(newViolations(history, { ...history, messages }, profileNamed('gemini'))).toEqual([])
+    return messages
+  }
+
+  it('moves the result of the caller’s call before that of a hosted call of the same id', () => {
+    const left = repaired(said([call()], [call(true), gave('{"found":1}', 'found')], [gave('{"unknown":1}')]))
+    expect(show({ messages: left, tools: [] })).toBe('u"Please continue." a[x] rx a[x]<x> u"Please continue."')
+  })
+
+  it('leaves both results to consecutive calls, with other content between them', () => {
+    const left = repaired(said([call()], [{ type: 'text', text: 'Go on.' }, call()], [gave('{"unknown":1}'), gave('{"unknown":2}')]))
+    const results = left.flatMap(({ parts }) => parts.filter((part) => part.type === 'tool-result'))
+    expect(results).toEqual([gave('{"unknown":1}'), gave('{"unknown":2}')])
+  })
+})

@@ -14,8 +14,8 @@ export function correctRoles(draft: RepairDraft): void {
   const separatesResults = draft.hasAnyLaw('answered-in-turn')
   const isMisattributed = (message: Message) => calls && (hasForeignCall(message) || (hasForeignHostedResult(message) && !(items && message.role === 'tool')))
   if (!draft.messages.some((message) => isMisattributed(message) || (words && isToolMessageWithText(message)))) return
-  draft.messages = draft.messages.flatMap((message) => {
-    return (isMisattributed(message) ? splitByAuthor(message, draft) : [message]).flatMap((one): Message[] => {
+  draft.messages = draft.messages.flatMap((message, i, all) => {
+    return (isMisattributed(message) ? splitByAuthor(message, all[i - 1], draft) : [message]).flatMap((one): Message[] => {
       if (!words || !isToolMessageWithText(one)) return [one]
       draft.addRepair('role', message, 'Text is in a message of the tools')
       const results = separatesResults ? one.parts.filter(({ type }) => type === 'tool-result') : []
@@ -28,8 +28,11 @@ export function correctRoles(draft: RepairDraft): void {
   })
 }
 
-/** Splits a message into its text; the assistant's part: calls, reasoning and the results of hosted tools; and the results that answer its calls. */
-function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
+/**
+ * Splits a message into its text; the assistant's part: calls, reasoning and the results of hosted tools; and the results that answer its calls. The text comes
+ * last if the message before calls under an id of this one: `CallsById` gives such calls a result each only if nothing is between them.
+ */
+function splitByAuthor(message: Message, before: Message | undefined, draft: RepairDraft): Message[] {
   const subject = hasForeignCall(message) ? 'A call' : "A result of the provider's own tool"
   draft.addRepair('role', message, `${subject} is in a message of the ${message.role}`)
   const { parts, id } = message
@@ -44,7 +47,14 @@ function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
   const otherParts = parts.filter((part) => !isAssistantPart(part) && !answerSet.has(part))
   const otherContent: Message[] = otherParts.length > 0 ? [{ ...message, parts: otherParts }] : []
   const calls: Message = { ...message, ...(otherContent.length > 0 && { id: `${id}-calls` }), role: 'assistant', parts: assistantParts }
-  return [...otherContent, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]
+  const callsAndAnswers = [calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]
+  return sharesCallId(message, before) ? [...callsAndAnswers, ...otherContent] : [...otherContent, ...callsAndAnswers]
+}
+
+/** Whether two messages call under the same id. */
+function sharesCallId({ parts }: Message, before: Message | undefined): boolean {
+  const ids = new Set(before?.parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : [])))
+  return parts.some((part) => part.type === 'tool-call' && ids.has(part.callId))
 }
 
 /** Whether a message that is not the assistant's contains a result of a hosted tool. */

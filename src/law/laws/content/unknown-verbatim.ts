@@ -1,4 +1,4 @@
-import type { History, OpaquePart, Part } from '../../../message/index.ts'
+import type { History, OpaquePart, Part, ToolResultPart } from '../../../message/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { misplacedHostedResults } from '../../reading/misplaced-hosted-results.ts'
@@ -30,9 +30,9 @@ export const unknownVerbatim: Law = {
       else found.push(violationOf(part))
     }
     const remaining = readablePartsIn(after)
-    const dropped = new Set(Array.from(refused, (part) => (part?.type === 'tool-result' ? part.callId : undefined)))
-    for (const [callId, parts] of readablePartsIn(before)) {
-      const current = dropped.has(callId) ? undefined : remaining.get(callId)
+    const dropped = new Set(Array.from(refused, (part) => (part?.type === 'tool-result' ? resultKey(part) : undefined)))
+    for (const [key, parts] of readablePartsIn(before)) {
+      const current = dropped.has(key) ? undefined : remaining.get(key)
       if (current?.length !== parts.length) continue
       parts.forEach((originalParts, i) => {
         const present = new Set(current[i]?.map(({ json }) => toWellFormedJson(json)))
@@ -74,19 +74,25 @@ function unknownPartsIn(history: History): { readonly part: OpaquePart; readonly
   return found
 }
 
-/** Returns, for each call id, a list per result of the parts that can be read but not written. */
+/** Returns, for each key of a result, a list per result of the parts that can be read but not written. */
 function readablePartsIn(history: History): Map<string, OpaquePart[][]> {
   const found = new Map<string, OpaquePart[][]>()
   for (const message of history.messages) {
     for (const part of message.parts) {
       if (part.type !== 'tool-result') continue
       const readable = part.output.filter(isOpaque).filter(({ text }) => text !== undefined)
-      const list = found.get(part.callId)
+      const key = resultKey(part)
+      const list = found.get(key)
       if (list) list.push(readable)
-      else found.set(part.callId, [readable])
+      else found.set(key, [readable])
     }
   }
   return found
+}
+
+/** The call id, for hosted tools and others apart: a call of each may have the same id, and only the results of the others are moved. */
+function resultKey({ callId, hosted }: ToolResultPart): string {
+  return `${hosted ? 'hosted' : 'own'} ${callId}`
 }
 
 function isOpaque(part: { readonly type: string }): part is OpaquePart {
