@@ -22,7 +22,7 @@ interface PooledReader {
 export class RunReaderPool {
   /** @throws DecantError `part-missing` in a bundle */
   readonly #script = threadScript('workflow/learn/abstract-worker')
-  readonly #idle: PooledReader[] = []
+  readonly #idle = new Set<PooledReader>()
   readonly #all = new Set<PooledReader>()
   #isClosed = false
 
@@ -32,12 +32,14 @@ export class RunReaderPool {
    */
   async read(task: FileTask, onRun: (run: AbstractRun) => void): Promise<FileResult> {
     if (this.#isClosed) return { kind: 'error', code: THREAD_ENDED, reason: 'The reading was ended' }
-    const reader = this.#idle.pop() ?? startIfPermitted(() => this.#start())
+    const [idle] = this.#idle
+    const reader = idle ?? startIfPermitted(() => this.#start())
     if (!reader) return readRuns(task, onRun)
+    this.#idle.delete(reader)
     return new Promise((resolve) => {
       reader.onMessage = (answer) => {
         if (answer.kind === 'run') return onRun(answer.run)
-        if (this.#all.has(reader)) this.#idle.push(reader)
+        if (this.#all.has(reader)) this.#idle.add(reader)
         resolve(answer)
       }
       const { buffer } = task.bytes
@@ -60,6 +62,7 @@ export class RunReaderPool {
     const reader: PooledReader = { worker }
     const onEnd = (reason: string): void => {
       if (!this.#all.delete(reader)) return
+      this.#idle.delete(reader)
       reader.onMessage?.({ kind: 'error', code: THREAD_ENDED, reason })
     }
     worker.on('message', (answer: PoolMessage) => reader.onMessage?.(answer))
