@@ -368,6 +368,22 @@ describe('ExperienceLoop', () => {
     expect(await loop.record(passing)).toMatchObject({ action: 'NEW' })
   })
 
+  it('keeps the workflows as they were if they cannot be written, and learns the same experience when it is recorded again', async () => {
+    let isFull = true
+    const written: [number, number][] = []
+    const loop = new ExperienceLoop({
+      onChange: (now, before) => {
+        if (isFull) throw new Error('no room')
+        written.push([before.length, now.length])
+      },
+    })
+    await expect(loop.record(passing)).rejects.toThrow('no room')
+    expect(loop.workflows).toEqual([])
+    isFull = false
+    expect(await loop.record(passing)).toMatchObject({ action: 'NEW' })
+    expect([written, loop.workflows.length]).toEqual([[[0, 1]], 1])
+  })
+
   it('stores each success and induces from it once, and only counts other results', async () => {
     const kept: CodingExperience[] = []
     const changes: number[] = []

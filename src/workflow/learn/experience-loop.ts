@@ -18,7 +18,7 @@ export interface ExperienceLoopOptions {
   readonly workflows?: readonly WorkflowFields[] | undefined
   /** Receives every successful experience whole, before it is learned from. */
   readonly experienceBuffer?: ExperienceBuffer | undefined
-  /** Called after each change with the new and the previous workflows. */
+  /** Called at each change with the new and the previous workflows. If it fails, so does the recording, and the workflows stay as they were. */
   readonly onChange?: ((workflows: readonly Workflow[], before: readonly Workflow[]) => void | Promise<void>) | undefined
 }
 
@@ -78,9 +78,8 @@ export class ExperienceLoop {
     await this.#options.experienceBuffer?.add(experience)
     const induction = await this.#module.induce(experience, this.#workflows)
     if (induction.workflows !== this.#workflows) {
-      const before = this.#workflows
+      await this.#options.onChange?.(induction.workflows, this.#workflows)
       this.#workflows = induction.workflows
-      await this.#options.onChange?.(this.#workflows, before)
     }
     return induction
   }
