@@ -3,6 +3,30 @@ import { sampleContent } from './sample-content.ts'
 
 const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
 
+/** A memory of LlamaIndex as JSON. */
+const memoryBuffer = {
+  chat_store: {
+    store: {
+      s1: [
+        { role: 'user', additional_kwargs: {}, blocks: [{ block_type: 'text', text: ASKED }] },
+        {
+          role: 'assistant',
+          additional_kwargs: {},
+          blocks: [
+            { block_type: 'text', text: SAYS },
+            { block_type: 'tool_call', tool_call_id: 'c1', tool_name: 'open', tool_kwargs: { path: FILE } },
+          ],
+        },
+        { role: 'tool', additional_kwargs: { tool_call_id: 'c1' }, blocks: [{ block_type: 'text', text: GIVEN }] },
+        { role: 'assistant', additional_kwargs: {}, blocks: [{ block_type: 'text', text: DONE }] },
+      ],
+    },
+    class_name: 'SimpleChatStore',
+  },
+  chat_store_key: 's1',
+  class_name: 'ChatMemoryBuffer',
+}
+
 /** Messages of frameworks, made by hand: one of each notation. */
 export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
   'pydantic ai': {
@@ -58,29 +82,17 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     said,
     shape: bare,
   },
-  'llama index store': {
+  'llama index store': { format: 'framework', input: json(memoryBuffer), said, shape: bare },
+  'llama index context': {
     format: 'framework',
     input: json({
-      chat_store: {
-        store: {
-          s1: [
-            { role: 'user', additional_kwargs: {}, blocks: [{ block_type: 'text', text: ASKED }] },
-            {
-              role: 'assistant',
-              additional_kwargs: {},
-              blocks: [
-                { block_type: 'text', text: SAYS },
-                { block_type: 'tool_call', tool_call_id: 'c1', tool_name: 'open', tool_kwargs: { path: FILE } },
-              ],
-            },
-            { role: 'tool', additional_kwargs: { tool_call_id: 'c1' }, blocks: [{ block_type: 'text', text: GIVEN }] },
-            { role: 'assistant', additional_kwargs: {}, blocks: [{ block_type: 'text', text: DONE }] },
-          ],
-        },
-        class_name: 'SimpleChatStore',
+      state: {
+        state_data: { _data: { handoffs: '[]', memory: json({ __is_component: true, value: memoryBuffer, qualified_name: 'llama_index.ChatMemoryBuffer' }) } },
+        state_type: 'DictState',
+        state_module: 'workflows.context.state_store',
       },
-      chat_store_key: 's1',
-      class_name: 'ChatMemoryBuffer',
+      streaming_queue: '[]',
+      is_running: false,
     }),
     said,
     shape: bare,
@@ -208,6 +220,17 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     }),
     said,
     shape: bare,
+  },
+  'autogen chat history alone': {
+    format: 'framework',
+    input: json([
+      { content: ASKED, role: 'assistant', name: 'user_proxy' },
+      { content: SAYS, role: 'user', name: 'coder' },
+      { content: GIVEN, role: 'assistant', name: 'user_proxy' },
+      { content: DONE, role: 'user', name: 'coder' },
+    ]),
+    said: [ASKED, SAYS, GIVEN, DONE],
+    shape: ['user text', 'assistant text', 'user text', 'assistant text'],
   },
   'autogen chats by agent': {
     format: 'framework',

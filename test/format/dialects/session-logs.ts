@@ -11,6 +11,8 @@ const wire = (type: string, payload: object) => ({ timestamp: 1_767_225_600.5, m
 const loop = (type: string, more: object) => ({ type: 'context.append_loop_event', event: { type, ...more }, time: 1_767_225_600_000 })
 const kimi = (message: object) => ({ type: 'context.append_message', message, time: 1_767_225_600_000 })
 const text = (words: string) => ({ type: 'text', text: words })
+let events = 0
+const event = (type: string, payload: object) => ({ id: `e${events++}`, timestamp: at, payload: { type, ...payload } })
 const change = (kind: number, k: readonly (string | number)[], v?: unknown, i?: number) => ({
   kind,
   k,
@@ -32,6 +34,25 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
     ),
     said: [...said, THOUGHT, '{"weight":"two grams"}'],
     shape: whole,
+  },
+  'kiro session': {
+    format: 'chat-app',
+    input: lines(
+      event('session_start', { agentType: 'vibe' }),
+      event('user', { content: ASKED, images: [{ data: 'AAAA', mimeType: 'image/png' }], documents: [{ id: 'file:///notes.md', displayName: 'notes' }] }),
+      event('turn_start', { executionId: 'x' }),
+      event('assistant', { operationType: 'Reasoning', content: THOUGHT, reasoningSignature: 'seal' }),
+      event('assistant', { operationType: 'Say', content: SAYS }),
+      event('tool_call', { toolCallId: 'c1', toolName: 'read', args: { path: FILE } }),
+      event('tool_call', { toolCallId: 'c1', toolName: 'read', status: 'approved' }),
+      event('tool_result', { toolCallId: 'c1', content: GIVEN, success: true }),
+      event('sub_agent_start', { subSessionId: 's2', subAgentName: 'tester', prompt: 'wind it' }),
+      event('sub_agent_complete', { subSessionId: 's2', response: 'it runs' }),
+      event('assistant', { operationType: 'Say', content: DONE }),
+      event('turn_end', { stopReason: 'end_turn' }),
+    ),
+    said: [...said, 'notes', THOUGHT, '{"prompt":"wind it"}', 'it runs'],
+    shape: ['user text,image,text', ...whole.slice(1, 3), 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
   antigravity: {
     format: 'chat-app',

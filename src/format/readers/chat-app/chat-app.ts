@@ -12,6 +12,7 @@ import { cursor } from './cursor.ts'
 import { grok } from './grok.ts'
 import { kimiWire } from './kimi-wire.ts'
 import { kiro } from './kiro.ts'
+import { kiroSession } from './kiro-session.ts'
 import { libreChat } from './librechat.ts'
 import { lmStudio } from './lm-studio.ts'
 import { openWebui } from './open-webui.ts'
@@ -37,6 +38,7 @@ export const chatApp: Format = dialectReader(
     aiStudio,
     assistants,
     kiro,
+    kiroSession,
     antigravity,
     kimiWire,
     grok,

@@ -28,8 +28,10 @@ export function dialectReader(name: FormatName, title: string, dialects: readonl
       const matched = matchDialect(records, dialects)
       if (!matched)
         throw new DecantError('not-this-format', `The file is in none of the notations of \`${name}\``, 'Leave the name out to have the format detected.')
+      const { dialect } = matched
       const runs = buildRuns(matched)
-      if (runs.length === 0) throw new DecantError('empty-input', `The log of ${matched.dialect.notation} holds no message`, 'Give a log with messages.')
+      if (runs.length === 0)
+        throw new DecantError('empty-input', `The log of ${dialect.notation} holds no message`, dialect.emptyRemedy ?? 'Give a log with messages.')
       return { runs: runs.length, document: (run) => (runs[run] as RunBuilder).document(name, input, run === 0 ? notes : []) }
     }),
   }

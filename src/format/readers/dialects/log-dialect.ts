@@ -14,10 +14,12 @@ export interface LogDialect {
   readonly entryKeys?: readonly string[]
   /** Whether a record is in this dialect: by a feature of no other dialect, or in a form that others share. Long values may be cut to their beginning. */
   matches(record: JsonObject): 'by a sign' | 'as others do' | undefined
-  /** Reconstructs the records from all lines if a file is a journal of changes; otherwise returns the same ones. Must not throw. */
+  /** Reconstructs the records if a file is a journal of changes or the messages of one; otherwise returns the same ones. Must not throw. */
   replay?(records: readonly JsonObject[]): readonly JsonObject[]
   /** Adds the content of a record to a run. */
   readRecord(record: JsonObject, run: RunBuilder): void
   /** Returns the runs nested in a record that is a run: those of sub-agents. */
   nestedRuns?(record: JsonObject): readonly JsonObject[]
+  /** What to do if a log of this dialect has no messages; by default, to give one that has. */
+  readonly emptyRemedy?: string
 }

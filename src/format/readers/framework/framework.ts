@@ -8,6 +8,7 @@ import { autogenState } from './autogen-state.ts'
 import { haystack } from './haystack.ts'
 import { letta } from './letta.ts'
 import { llamaIndex } from './llama-index.ts'
+import { llamaIndexContext } from './llama-index-context.ts'
 import { llamaIndexStore } from './llama-index-store.ts'
 import { pydanticAi } from './pydantic-ai.ts'
 
@@ -15,5 +16,5 @@ import { pydanticAi } from './pydantic-ai.ts'
 export const framework: Format = dialectReader(
   'framework',
   'Messages as frameworks save them: Pydantic AI, LlamaIndex, Haystack, AutoGen, Agent Development Kit, Letta, Agent Framework',
-  [pydanticAi, llamaIndex, llamaIndexStore, haystack, autogen, autogenState, autogenChats, adk, letta, agentFramework],
+  [pydanticAi, llamaIndex, llamaIndexStore, llamaIndexContext, haystack, autogen, autogenState, autogenChats, adk, letta, agentFramework],
 )
