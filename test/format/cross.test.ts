@@ -263,6 +263,12 @@ describe('conversion between wire formats', () => {
       expect([wire.name, carries, wire.losses(document, document.history.messages).length]).toEqual([wire.name, wire.name !== 'ai-sdk-ui', carries ? 0 : 1])
     }
   })
+
+  it('keeps the arguments of an old function call that are an object instead of its JSON', () => {
+    const document = wireNamed('openai-chat').decode([{ role: 'assistant', content: null, function_call: { name: 'look', arguments: { at: 'sky' } } }])
+    const written = wireNamed('anthropic-messages').encode(document, document.history.messages)
+    expect(JSON.stringify(written)).toContain('"input":{"at":"sky"}')
+  })
 })
 
 /** Whether each call is answered by the results that follow it. */

@@ -73,7 +73,13 @@ function readCalls(value: JsonObject, raw: RawText): Part[] {
   const legacy = asObject(value.function_call)
   if (!legacy) return parts
   const name = scalarAsText(legacy.name)
-  parts.push({ type: 'tool-call', callId: `function:${name}`, name, input: stringOf(legacy.arguments) ?? '', path: ['function_call'] })
+  parts.push({
+    type: 'tool-call',
+    callId: `function:${name}`,
+    name,
+    input: stringOf(legacy.arguments) ?? raw(['function_call', 'arguments']),
+    path: ['function_call'],
+  })
   return parts
 }
 
