@@ -15,6 +15,15 @@ it('decodeAll reads each conversation of a Claude.ai export as a run with its id
   expect(runs[0]?.notes.map(({ message }) => message)).toEqual(['1 token_budget part is no part of the conversation'])
 })
 
+it.each(['words', ['words'], { text: 'words' }, [{ text: 'words' }]])('decode keeps a result of Claude.ai whose content is %j', (content) => {
+  const blocks = [
+    { type: 'tool_use', id: 't', name: 'open', input: {} },
+    { type: 'tool_result', tool_use_id: 't', content },
+  ]
+  const [message] = decode([{ uuid: 'k', chat_messages: [{ sender: 'assistant', content: blocks }] }]).history.messages
+  expect(message?.parts[1]).toMatchObject({ type: 'tool-result', output: [{ type: 'text', text: 'words' }] })
+})
+
 it('decode reads the last shown branch of a ChatGPT tree and counts the messages on other branches', () => {
   const { history, notes, meta } = decode(inputOf('chatgpt'))
   expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant'])

@@ -65,8 +65,8 @@ function partsOf(entry: JsonObject, index: number, skipped: SkippedEntries): rea
 }
 
 function readOutput(content: unknown): readonly ContentPart[] {
-  if (typeof content === 'string') return textParts(content)
-  return objectsIn(content).flatMap((block) => textParts(stringOf(block.text) ?? stringifyJson(block)))
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [content ?? '']
+  return blocks.flatMap((block) => textParts(stringOf(block) ?? stringOf(asObject(block)?.text) ?? stringifyJson(block)))
 }
 
 function textParts(text: unknown): { readonly type: 'text'; readonly text: string }[] {

@@ -61,7 +61,7 @@ function savedChat(input: string | object): Document | undefined {
   const { history, ...meta } = asObject(parseSingleValue(input)) ?? {}
   if (!Array.isArray(history)) return undefined
   const decoded = decodeWire(gemini, history)
-  return { format: 'gemini-cli', input, history: decoded.history, notes: [], meta: { ...meta, id: 'chat' } }
+  return { format: 'gemini-cli', input, history: decoded.history, notes: decoded.notes, meta: { ...meta, id: 'chat' } }
 }
 
 interface Session {
