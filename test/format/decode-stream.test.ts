@@ -101,6 +101,22 @@ describe('decodeStream', () => {
     }
   })
 
+  it('reads the words for the screen of a rollout of Codex only if it has no items, as decodeAll does', async () => {
+    const event = (type: string, message: string) => JSON.stringify({ type: 'event_msg', payload: { type, message } })
+    const compacted = JSON.stringify({ type: 'compacted', payload: { message: 'so far' } })
+    const screen = [
+      JSON.stringify({ type: 'session_meta', payload: { id: 'c1' } }),
+      event('user_message', 'wind it'),
+      compacted,
+      event('agent_message', 'wound'),
+    ]
+    const item = JSON.stringify({ type: 'response_item', payload: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'wind it' }] } })
+    for (const lines of [screen, [...screen, item], [item, ...screen]]) {
+      const text = lines.join('\n')
+      expect((await runsOf([text])).runs).toEqual([...decodeAll(text)].map(({ history }) => history.messages))
+    }
+  })
+
   it('yields 5,000 messages of an endless source after reading fewer than 5,100 lines', async () => {
     let made = 0
     function* endless() {

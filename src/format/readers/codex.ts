@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 import { scalarAsText } from '../../text/index.ts'
-import type { DecodeNote, Format, LineReader } from '../format.ts'
+import type { DecodeNote, Format, LineReader, Streamed } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/json-text.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
@@ -61,16 +61,29 @@ export const codex: Format = {
 
 function codexStream(): LineReader {
   const others = new SkippedEntries()
+  /** Lines with words or notes before the first item, which decides whether the words for the screen are read. */
+  let waiting: JsonLine[] | undefined = []
   let count = 0
+  const readLine = (line: JsonLine, readsScreen: boolean): Streamed[] => {
+    const message = codexMessage(line, count) ?? (readsScreen ? screenMessage(line, count) : undefined)
+    const contextNote = contextChangeNote(line)
+    if (message) count++
+    else if (!contextNote) others.add(kindOf(line.value))
+    return [...(message ? [{ run: 0, message }] : []), ...(contextNote ? [{ note: contextNote }] : [])]
+  }
   return {
     read(line) {
-      const message = codexMessage(line, count)
-      const contextNote = contextChangeNote(line)
-      if (message) count++
-      else if (!contextNote) others.add(kindOf(line.value))
-      return [...(message ? [{ run: 0, message }] : []), ...(contextNote ? [{ note: contextNote }] : [])]
+      if (!waiting) return readLine(line, false)
+      if (itemOf(line.value)) {
+        const lines = [...waiting, line]
+        waiting = undefined
+        return lines.flatMap((one) => readLine(one, false))
+      }
+      if (codexMessage(line, count) ?? screenMessage(line, count) ?? contextChangeNote(line)) waiting.push(line)
+      else others.add(kindOf(line.value))
+      return []
     },
-    end: () => others.notes('lines').map((note) => ({ note })),
+    end: () => [...(waiting ?? []).flatMap((line) => readLine(line, true)), ...others.notes('lines').map((note) => ({ note }))],
   }
 }
 
