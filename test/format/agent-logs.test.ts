@@ -121,6 +121,16 @@ describe('agent log readers on handmade logs', () => {
     }
   })
 
+  it.each(['codex', 'pi', 'qwenCode', 'droid', 'copilot'])('%s: a line that stands there twice is read once if lines have ids', (name) => {
+    const { input = '', format = '' } = agentLogs[name] ?? {}
+    const whole = [...decodeAll(input, { format })].map(({ history }) => history.messages.length)
+    const doubled = [...decodeAll(`${input}\n${input}`, { format })]
+    if (name === 'codex') expect(doubled[0]?.history.messages).toHaveLength((whole[0] ?? 0) * 2)
+    else expect(doubled.map(({ history }) => history.messages.length)).toEqual(whole)
+    const repeats = doubled.flatMap(({ notes }) => notes.filter(({ code }) => code === 'repeated-line'))
+    expect(repeats.length > 3).toBe(name !== 'codex')
+  })
+
   it('decode run by run as decodeAll reads them, and throw for a run that does not exist', () => {
     const input = agentLogs.pi?.input ?? ''
     const all = [...decodeAll(input)]

@@ -2,7 +2,7 @@ import type { Message } from '../../../message/index.ts'
 import { scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { asObject, stringOf } from '../../wire/value.ts'
-import type { JsonLine, JsonLines } from '../reading/json-lines.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
 import { jsonLinesOf } from '../reading/json-lines-of.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
@@ -33,7 +33,7 @@ export const claudeCode: Format = {
   },
   stream: claudeCodeStream,
   ...multiRunDecoding((input) => {
-    const { lines, repeated, notes } = openLog(input)
+    const { lines, notes } = jsonLinesOf(input, 'Claude Code log', 'uuid')
     const all = splitChains(lines)
     return {
       runs: all.length,
@@ -41,35 +41,11 @@ export const claudeCode: Format = {
         format: 'claude-code',
         input,
         history: { messages: messagesOf(all[run] ?? []), tools: [] },
-        notes: run === 0 ? [...notes, ...repeated.map(({ line }) => repeatedLineNote(line)), ...skippedNotes(lines)] : [],
+        notes: run === 0 ? [...notes, ...skippedNotes(lines)] : [],
         ...chainInfo(all[run] ?? []),
       }),
     }
   }),
-}
-
-/** Reads the lines of a log. A repeated line, with the same `uuid` and text, is read once. */
-function openLog(input: string | object): JsonLines & { readonly repeated: readonly JsonLine[] } {
-  const { lines, notes } = jsonLinesOf(input, 'Claude Code log')
-  const seen = new Map<string, JsonLine>()
-  const uniqueLines: JsonLine[] = []
-  const repeated: JsonLine[] = []
-  for (const line of lines) {
-    const uuid = stringOf(line.value.uuid)
-    const known = uuid === undefined ? undefined : seen.get(uuid)
-    if (known && typeof input === 'string' && textAt(input, known) === textAt(input, line)) repeated.push(line)
-    else uniqueLines.push(line)
-    if (uuid !== undefined && !known) seen.set(uuid, line)
-  }
-  return { lines: uniqueLines, repeated, notes }
-}
-
-function textAt(text: string, { start, end }: JsonLine): string {
-  return text.slice(start, end).trimEnd()
-}
-
-function repeatedLineNote(line: number): DecodeNote {
-  return { code: 'repeated-line', message: 'A line occurs twice in the log and was read once', remedy: 'None needed: both are the same.', line }
 }
 
 /** Returns the main conversation, then each side chain in the order in which they began. */
