@@ -1,17 +1,9 @@
 import type { Part } from '../../../message/index.ts'
 import type { MessageContent } from '../../wire/codec.ts'
 import { timeField } from './moment.ts'
+import { OpenCalls } from './open-calls.ts'
 import { readToolOutput } from './read-traced-block.ts'
 import type { ToolRuns } from './tool-runs.ts'
-
-interface OpenCall {
-  readonly callId: string
-  readonly name: string
-  readonly input: string
-  /** The recorded id, which several calls may share. */
-  readonly recordedId: string
-  hosted: boolean
-}
 
 /**
  * Gives each call its own id, and makes each result name the call that it answers. Results that no request repeats come from the tool runs, each used once; a
@@ -23,7 +15,7 @@ export function pairCallsWithResults(messages: readonly MessageContent[], tools:
   /** For each id, the number to append to its next occurrence. */
   const nextNumbers = new Map<string, number>()
   const found: MessageContent[] = []
-  let open: OpenCall[] = []
+  const open = new OpenCalls()
   const assignCallId = (part: Part & { type: 'tool-call' }): Part => {
     let callId = part.callId || `call_${usedIds.size}`
     const from = nextNumbers.get(part.callId) ?? 2
@@ -32,23 +24,21 @@ export function pairCallsWithResults(messages: readonly MessageContent[], tools:
       nextNumbers.set(part.callId, n + 1)
     }
     usedIds.add(callId)
-    open.push({ callId, name: part.name, input: part.input, recordedId: part.callId, hosted: part.hosted === true })
+    open.add({ callId, name: part.name, input: part.input, recordedId: part.callId, hosted: part.hosted === true })
     return { ...part, callId }
   }
   const linkResult = (part: Part & { type: 'tool-result' }): Part => {
-    const call = callAnsweredBy(part, open)
+    const call = open.takeAnswered(part)
     if (!call) return part.hosted ? part : resultAsText(part)
-    open = open.filter((one) => one !== call)
     return { ...part, callId: call.callId, name: part.name ?? call.name }
   }
   const addRecordedResults = () => {
-    for (const { callId, name, ...call } of open.filter(({ hosted }) => !hosted)) {
-      const run = takeRun({ name, ...call })
+    for (const { callId, name, hosted, ...call } of open.takeAll()) {
+      const run = hosted ? undefined : takeRun({ name, ...call })
       if (!run) continue
       const result: Part = { type: 'tool-result', callId, name, output: readToolOutput(run.output), ...(run.failed && { isError: true }) }
       found.push({ role: 'tool', parts: [result], ...timeField(run.end) })
     }
-    open = []
   }
   for (const message of messages) {
     if (message.role !== 'tool') addRecordedResults()
@@ -57,14 +47,6 @@ export function pairCallsWithResults(messages: readonly MessageContent[], tools:
   }
   addRecordedResults()
   return found
-}
-
-/** Returns the call that a result answers: the one with its id, otherwise the first open one without an id, or with its name. */
-function callAnsweredBy({ callId, name }: { callId: string; name?: string }, open: readonly OpenCall[]): OpenCall | undefined {
-  const callWithId = callId === '' ? undefined : open.find(({ recordedId }) => recordedId === callId)
-  if (callWithId) return callWithId
-  const candidates = open.filter(({ recordedId }) => callId === '' || recordedId === '')
-  return candidates.find((call) => name !== undefined && call.name === name) ?? (name === undefined || callId === '' ? candidates[0] : undefined)
 }
 
 function resultAsText({ output, name }: { output: readonly Part[]; name?: string }): Part {

@@ -34,14 +34,18 @@ export class FileSlots {
     const [only, further] = [...matches, ...truncated]
     const number = only !== undefined && further === undefined ? (this.#numbers.get(only) as number) : this.#numbers.size
     this.#numbers.set(file, number)
-    const end = lastSegment(file)
-    if (!file.endsWith('…')) this.#byEnd.set(end, [...(this.#byEnd.get(end) ?? []), file])
+    if (!file.endsWith('…')) {
+      const end = lastSegment(file)
+      const sameEnd = this.#byEnd.get(end)
+      if (sameEnd) sameEnd.push(file)
+      else this.#byEnd.set(end, [file])
+    }
     return number
   }
 
   /** Known files of which one name is the end of the other. */
   #withSameEnd(file: string): string[] {
-    return (this.#byEnd.get(lastSegment(file)) ?? []).filter((one) => one.endsWith(`/${file}`) || file.endsWith(`/${one}`))
+    return (this.#byEnd.get(lastSegment(file)) ?? []).filter((one) => isEndOf(file, one) || isEndOf(one, file))
   }
 }
 
@@ -63,6 +67,11 @@ export function numberSlots(actions: readonly string[]): string[] {
     })
   }
   return actions.map((action) => action.replace(FILE_SLOT, (_, number: string) => names.get(number) as string))
+}
+
+/** Whether a path ends in another one, from a folder on. */
+function isEndOf(end: string, path: string): boolean {
+  return path.length > end.length && path.charAt(path.length - end.length - 1) === '/' && path.endsWith(end)
 }
 
 function lastSegment(file: string): string {
