@@ -15,6 +15,7 @@ export type { CompactionQuality, CompactionReason, CompactionResult } from './en
 export type { EngineOptions } from './engine/engine-options.ts'
 export type { KeyFact } from './facts/key-fact.ts'
 export { cutEntries } from './receipt/cut-entries.ts'
+export { expectedSummaryCost } from './receipt/expected-summary-cost.ts'
 export { planReceipt } from './receipt/plan-receipt.ts'
 export type { ClassTally, Excess, ModelUse, Receipt, ReceiptClass, RejectionReason } from './receipt/receipt.ts'
 export { unchangedReceipt } from './receipt/unchanged-receipt.ts'

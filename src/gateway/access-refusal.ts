@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSameSecret } from '../archive/index.ts'
+import { hostName } from '../text/index.ts'
 import type { GatewayAccess } from './options.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -15,7 +16,7 @@ export interface Refusal {
  * @returns undefined if the request may pass.
  */
 export function accessRefusal(headers: IncomingHttpHeaders, access: GatewayAccess = {}): Refusal | undefined {
-  const host = hostName(headers.host ?? '')
+  const host = hostName(headers.host)
   const hosts = access.hosts === 'any' ? [...LOOPBACK, ...(access.token === undefined ? [] : [host])] : [...LOOPBACK, ...(access.hosts ?? [])]
   if (!hosts.includes(host)) return { status: 403, message: 'This host name is not allowed' }
   const origin = headers.origin
@@ -23,10 +24,6 @@ export function accessRefusal(headers: IncomingHttpHeaders, access: GatewayAcces
   if (access.token !== undefined && !isSameSecret(String(headers['x-decant-token'] ?? ''), access.token))
     return { status: 401, message: 'The x-decant-token header is missing or wrong' }
   return undefined
-}
-
-function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '')
 }
 
 function originHost(origin: string): string {

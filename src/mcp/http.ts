@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { type Archive, isSameSecret } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
+import { hostName } from '../text/index.ts'
 import { checkOptionKinds } from '../validation/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServerFactory } from './recall-server-factory.ts'
@@ -57,11 +58,6 @@ export async function recallHttp(archive: Archive, settings: RecallHttpOptions):
       )
   }
   return { handle, close: () => handler.close() }
-}
-
-/** The name in a `Host` header, without port. */
-function hostName(host = ''): string {
-  return host.toLowerCase().replace(/:\d+$/, '')
 }
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../compact/index.ts'
+import { expectedSummaryCost, type Receipt } from '../../compact/index.ts'
 import type { Price } from '../../cost/index.ts'
 
 /** What a compaction costs and saves, in dollars, as far as the prices are known. */
@@ -18,10 +18,9 @@ export interface CompactionPrice {
  * @param summaryPrice the price per token of the model that writes the summaries; for a plan, for which nothing was asked yet
  */
 export function compactionPrice(receipt: Receipt, agentPrice: Price | undefined, summaryPrice: Price | undefined): CompactionPrice {
-  const { tokens, summaries } = receipt
-  const summaryTokens = summaries.reduce((sum, one) => sum + one.tokens, 0)
+  const { tokens } = receipt
   const saved = tokens.before - tokens.after
-  const summaryCost = receipt.model.cost ?? (summaryPrice ? (saved + summaryTokens) * summaryPrice.input + summaryTokens * summaryPrice.output : undefined)
+  const summaryCost = receipt.model.cost ?? (summaryPrice && expectedSummaryCost(receipt, summaryPrice))
   const summary = summaryCost === undefined ? {} : { summary: summaryCost }
   if (!agentPrice || saved <= 0) return summary
   const rewrite = tokens.after * agentPrice.cacheWrite - tokens.before * agentPrice.cachedInput

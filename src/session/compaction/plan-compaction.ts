@@ -1,12 +1,12 @@
 import { putInBatches } from '../../archive/index.ts'
-import { cutEntries, decideInBackground, planReceipt, type Receipt } from '../../compact/index.ts'
+import { cutEntries, decideInBackground, expectedSummaryCost, planReceipt, type Receipt } from '../../compact/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { type ReplacedByRecord, restorableRecords } from './restorable-records.ts'
 import type { SessionSummaries } from './summaries.ts'
-import { expectedSummaryCost, summariseHistory } from './summarise-history.ts'
+import { summariseHistory } from './summarise-history.ts'
 
 /** What a compaction of a session's messages needs to know. */
 export interface CompactionRequest {
@@ -60,10 +60,11 @@ async function planBySummary(history: History, { summaries, ...request }: Compac
   const summing = { ...request, summaries, keyInformation: (await summaries.keyInformation?.()) ?? {} }
   const planned = await summariseHistory(history, summing, true)
   if (planned.receipt.status !== 'compacted') return undefined
+  const price = summaries.summaryModel?.price
   return {
     messages: planned.messages,
     action: 'summary',
-    modelCost: expectedSummaryCost(planned, summaries),
+    modelCost: price ? expectedSummaryCost(planned.receipt, price) : 0,
     async carryOut() {
       const { messages, cut, receipt } = await summariseHistory(history, summing, false)
       return { ...(receipt.status === 'compacted' && { messages }), cut, receipt: () => receipt, spent: receipt.model.cost ?? 0 }

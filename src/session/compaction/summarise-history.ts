@@ -30,11 +30,3 @@ export function summariseHistory(
   if (isDryRun) return compactHistory(history, treeOptions)
   return compactHistory(history, treeOptions, { archive, ...(memoryDir !== undefined && { memoryDir }) }, summaryModel)
 }
-
-/** The likely cost of asking the model for a history's summaries, in the unit of its price. */
-export function expectedSummaryCost({ receipt }: CompactedHistory, { summaryModel }: SessionSummaries): number {
-  const price = summaryModel?.price
-  if (!price) return 0
-  const written = receipt.summaries.reduce((sum, { tokens }) => sum + tokens, 0)
-  return (receipt.tokens.before - receipt.tokens.after + written) * price.input + written * price.output
-}

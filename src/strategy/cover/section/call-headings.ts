@@ -1,12 +1,7 @@
-import type { Act } from '../../../text/index.ts'
+import type { ParsedCall } from '../../../relevance/index.ts'
 import { actHeading } from './act-heading.ts'
 import { callSubject } from './call-subject.ts'
 import { distinguishTexts } from './distinguish-texts.ts'
-
-export interface ParsedCall {
-  readonly name: string
-  readonly act: Act
-}
 
 /**
  * The heading of each call: its tool and subject. A file whose name is unique is shown without its folder, and calls that begin alike are shown with the words
