@@ -302,7 +302,7 @@ export const commands: readonly Command[] = [
       { flag: '--port <n>', text: 'Port with --http; 0 for any free one (default: 8788)' },
       { flag: '--host <name>', text: `Address to listen on with --http (default: ${DEFAULTS.host})` },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
-      { flag: '--unredacted', text: 'Let get and list show texts as stored, including secrets' },
+      { flag: '--unredacted', text: 'Let get and list show texts as stored, including secrets; snippets of search stay masked' },
       ...EMBEDDING_OPTIONS,
       ARCHIVE,
     ],

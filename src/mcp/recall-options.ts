@@ -10,7 +10,10 @@ export interface RecallOptions {
    * Whether a record may be seen, by its SHA-256; by default every record of the archive's scope. A hidden record is a miss like any other.
    */
   readonly isVisible?: ((hash: string) => boolean) | undefined
-  /** Returns texts as they were stored, with secrets; unless set, texts in the form of a secret are masked as in every view. */
+  /**
+   * Lets `get` and `list` show texts as they were stored, with secrets; unless set, texts in the form of a secret are masked as in every view. Snippets of a
+   * search are made by the archive, and are masked in any case.
+   */
   readonly unredacted?: boolean | undefined
   /** Called for each answered call, without the query and the results. An error that it throws becomes a process warning. */
   readonly onCall?: ((call: RecallCall) => void) | undefined
