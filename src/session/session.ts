@@ -19,7 +19,7 @@ import type { SessionMutation, WireMessage } from './log/session-event.ts'
 import type { SessionState } from './log/session-state.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recallRecords } from './recall-records.ts'
-import { planLogRepair } from './reopening/plan-log-repair.ts'
+import { LogRepair } from './reopening/log-repair.ts'
 import { replayLog } from './reopening/replay-log.ts'
 import { monotonicSeconds, toMonotonicSeconds } from './spending/clock.ts'
 import { Gauge } from './spending/gauge.ts'
@@ -49,8 +49,7 @@ export class Session {
   #hasUnsavedState = false
   /** The model that the log was last written for; empty if something was forgotten since, because that breaks what models bind to it. */
   #writtenFor: string | undefined
-  /** Whether an older version logged words or system text after open calls. */
-  #leavesCallsOpen = false
+  #logRepair = new LogRepair(false)
 
   constructor(options: ResolvedOptions, rule: ResolvedRule) {
     this.#options = options
@@ -101,7 +100,7 @@ export class Session {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switchModel(transcript)
-      const repair = this.#leavesCallsOpen && planLogRepair(transcript, this.#profile(transcript))
+      const repair = this.#logRepair.plan(transcript, this.#profile(transcript))
       if (repair) await this.#runStoring(() => this.#applyMutation(transcript, repair))
       const isFull = this.#gauge.isFull
       const failureCode = this.#isCompactionDue(transcript) && (await this.#runStoring(() => this.#compactTo(transcript, this.#target, !isFull)))
@@ -217,7 +216,7 @@ export class Session {
     const { model } = this.#options
     this.#transcript = transcript
     this.#writtenFor = writtenFor
-    this.#leavesCallsOpen = leavesCallsOpen
+    this.#logRepair = new LogRepair(leavesCallsOpen)
     this.#gauge.recount(transcript?.messages ?? [])
     this.#gauge.resume((lastNote ?? last)?.gauge)
     if (last && !lastNote) this.#updateGauge(last)

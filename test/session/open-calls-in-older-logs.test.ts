@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { wireNamed } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { Journal } from '../../src/session/log/journal.ts'
+import { LogRepair } from '../../src/session/reopening/log-repair.ts'
+import { Transcript } from '../../src/session/transcript/transcript.ts'
 import { bodyOf, h, type MockName, mockProvider, requestTo } from '../../src/testing/index.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -110,4 +112,18 @@ it('where reasoning is bound to what precedes it, what the inserted results brea
   expect(violations(history, profileFor({ format, model }))).toEqual([])
   expect(JSON.stringify(messages.slice(0, 4))).toBe(JSON.stringify(all.slice(0, 4)))
   expect(JSON.stringify(messages.slice(4))).not.toContain('"thinking"')
+})
+
+it('a history without anything to repair is checked once for each epoch and profile', () => {
+  const transcript = new Transcript('openai-chat')
+  const read = vi.spyOn(transcript, 'history', 'get')
+  const repair = new LogRepair(true)
+  const [openai, mistral] = [profileFor({ format: 'openai-chat' }), profileFor({ format: 'mistral' })]
+  const checksAfter = (profile: typeof openai) => {
+    expect(repair.plan(transcript, profile)).toBeUndefined()
+    return read.mock.calls.length
+  }
+  expect([openai, openai, mistral, mistral].map(checksAfter)).toEqual([1, 1, 2, 2])
+  vi.spyOn(transcript, 'epoch', 'get').mockReturnValue(transcript.epoch + 1)
+  expect([mistral, mistral].map(checksAfter)).toEqual([3, 3])
 })

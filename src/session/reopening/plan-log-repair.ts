@@ -12,18 +12,18 @@ const RESULT_LAWS: ReadonlySet<string> = new Set([
 
 /**
  * The mutation that gives each call before later words its result, or one that says it is missing, where an older version logged words or system text after
- * open calls. The latest step stays as it is: its results may still come. Undefined if nothing is to be repaired, or while that step waits for a result and
- * would lose the reasoning that it began with.
+ * open calls. The latest step stays as it is: its results may still come. `repaired` if nothing is to be repaired, `waits` while that step waits for a result
+ * and would lose the reasoning that it began with.
  */
-export function planLogRepair(transcript: Transcript, profile: Profile): SessionMutation | undefined {
+export function planLogRepair(transcript: Transcript, profile: Profile): SessionMutation | 'repaired' | 'waits' {
   const { history } = transcript
   const step = latestStep(history.messages)
   const before = { ...history, messages: history.messages.slice(0, step) }
   const { messages, repairs } = repair(before, { ...profile, laws: profile.laws.filter((law) => RESULT_LAWS.has(law)) })
-  if (repairs.length === 0) return undefined
+  if (repairs.length === 0) return 'repaired'
   const repaired = { ...history, messages: messages.concat(history.messages.slice(step)) }
   const sendable = endBrokenTurn(history, apply(repaired.messages, stripBroken(history, repaired, profile)), profile)
-  return sendable && { what: 'repaired', rewrite: transcript.rewriteTo(sendable, transcript, transcript) }
+  return sendable ? { what: 'repaired', rewrite: transcript.rewriteTo(sendable, transcript, transcript) } : 'waits'
 }
 
 /** The index at which the last run of assistant messages begins if only results follow it; otherwise the number of messages. */
