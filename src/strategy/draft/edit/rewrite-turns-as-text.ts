@@ -1,5 +1,5 @@
 import { turnsMissingReasoning } from '../../../law/index.ts'
-import { apply, compose, type Edit, type History, hardFloor, keepAll, type Message, withoutToolParts } from '../../../message/index.ts'
+import { apply, compose, type Edit, type History, hardFloor, isSystem, keepAll, type Message, withoutToolParts } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import { type Block, blocks } from '../runs/blocks.ts'
@@ -23,7 +23,10 @@ export function rewriteTurnsAsText(history: History, edit: Edit<Message>, contex
   const turns = turnsMissingReasoning(history, after, profile)
   if (turns.length === 0) return edit
   const floor = hardFloor(messages)
-  const runs = blocksOfTurns(blocks(after, profile), turns)
+  const runs = blocksOfTurns(
+    blocks(after, profile).filter(({ start, end }) => !messages.slice(start, end).every(isSystem)),
+    turns,
+  )
   if (runs.some(({ start, end }) => floor.subarray(start, end).includes(1))) return keepAll(history.messages)
   const originals = new Map(history.messages.map((message, i) => [message.id, { message, isPinned: context.pinned?.[i] === 1 }]))
   const rewritten = (extraTokens: number) => {
@@ -42,7 +45,7 @@ export function rewriteTurnsAsText(history: History, edit: Edit<Message>, contex
   return result ? rewriteTurnsAsText(history, result, context) : keepAll(history.messages)
 }
 
-/** The blocks that contain part of a turn, with neighbours joined. @param turns the latest first */
+/** The blocks that contain part of a turn, with neighbours joined. @param all without system text, which stays where it is @param turns the latest first */
 function blocksOfTurns(all: readonly Block[], turns: readonly Block[]): Block[] {
   const result: Block[] = []
   let next = turns.length - 1
