@@ -94,6 +94,25 @@ describe('readers of several notations', () => {
       expect(detectFormat(other).name).toBe('openai-chat')
   })
 
+  it('keep files and cited words in the blocks of LlamaIndex', () => {
+    const blocks = [
+      { block_type: 'document', data: 'AAAA', document_mimetype: 'application/pdf', title: 'plan' },
+      { block_type: 'audio', url: 'https://clock.example/tick', format: 'mp3' },
+      { block_type: 'citable', title: 'book', source: 'shelf', content: [{ block_type: 'text', text: 'wind it daily' }] },
+      { block_type: 'citation', cited_content: { block_type: 'text', text: 'as the maker says' } },
+      { block_type: 'cache', cache_control: { type: 'ephemeral' } },
+      { block_type: 'gesture', name: 'nod' },
+    ]
+    const [message] = decode([{ role: 'user', additional_kwargs: {}, blocks }]).history.messages
+    expect(message?.parts).toMatchObject([
+      { type: 'file', mediaType: 'application/pdf', url: 'data:application/pdf;base64,AAAA' },
+      { type: 'file', mediaType: 'audio/mp3', url: 'https://clock.example/tick' },
+      { type: 'text', text: 'wind it daily' },
+      { type: 'text', text: 'as the maker says' },
+      { type: 'opaque', kind: 'gesture' },
+    ])
+  })
+
   it('pair results without ids with the calls before them in order', () => {
     const file = JSON.parse(inputOf('atif'))
     file.steps[2].tool_calls = [{ function_name: 'a' }, { function_name: 'b' }]

@@ -1,4 +1,5 @@
-import { asObject } from '../../wire/value.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
@@ -18,9 +19,7 @@ export const llamaIndex: LogDialect = {
   readRecord(message, run) {
     const extra = asObject(message.additional_kwargs) ?? {}
     const blocks = objectsIn(message.blocks)
-    const content = Array.isArray(message.blocks)
-      ? blocks.flatMap(({ block_type: kind, ...block }) => (kind === 'text' || kind === 'image' ? [asBlock(kind, block)] : []))
-      : message.content
+    const content = Array.isArray(message.blocks) ? blocks.flatMap(contentOf) : message.content
     if (message.role === 'tool' || message.role === 'function') run.addResult(extra.tool_call_id, content, extra.is_error === true)
     else if (message.role === 'assistant' || message.role === 'chatbot' || message.role === 'model') {
       for (const block of blocks) if (block.block_type === 'thinking') run.addReasoning(block.content)
@@ -35,8 +34,16 @@ export const llamaIndex: LogDialect = {
   },
 }
 
-function asBlock(kind: string, block: { readonly [key: string]: unknown }): unknown {
-  if (kind === 'text') return { type: 'text', text: block.text }
-  const data = typeof block.image === 'string' ? `data:${block.image_mimetype ?? 'image/png'};base64,${block.image}` : block.url
-  return { type: 'image_url', image_url: { url: data ?? block.path ?? '' } }
+/** Returns the words and files of a block; thoughts and calls are none, and a cited block is that within it. */
+function contentOf({ block_type: kind, ...block }: JsonObject): unknown[] {
+  if (kind === 'thinking' || kind === 'tool_call' || kind === 'cache') return []
+  if (kind === 'citable' || kind === 'citation') return objectsIn(block.content ?? [block.cited_content]).flatMap(contentOf)
+  if (kind === 'text') return [{ type: 'text', text: block.text }]
+  const mediaType = stringOf(block[`${kind}_mimetype`]) ?? (kind === 'image' ? 'image/png' : `${kind}/${stringOf(block.format) ?? '*'}`)
+  const data = stringOf(block.data) ?? stringOf(block[scalarAsText(kind)])
+  if (kind === 'image')
+    return [{ type: 'image_url', image_url: { url: data === undefined ? (block.url ?? block.path ?? '') : `data:${mediaType};base64,${data}` } }]
+  if (data !== undefined) return [{ type: 'blob', mime_type: mediaType, content: data }]
+  const url = stringOf(block.url) ?? stringOf(block.path)
+  return [url === undefined ? { type: kind, ...block } : { type: 'uri', mime_type: mediaType, uri: url }]
 }
