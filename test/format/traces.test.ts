@@ -88,6 +88,15 @@ describe('a conversation reconstructed from the requests of a trace', () => {
     )
   })
 
+  it('keeps the reasoning of an answer whose repetition is read first, as when its own span has no time', () => {
+    const file = JSON.parse(otelLogs.genAi?.input ?? '')
+    const [answered, , first] = file.resourceSpans[0].scopeSpans[0].spans
+    expect(Number(first.startTimeUnixNano)).toBeLessThan(Number(answered.startTimeUnixNano))
+    const before = decode(file).history.messages
+    delete first.startTimeUnixNano
+    expect(decode(json(file)).history.messages.map(({ parts }) => parts)).toEqual(before.map(({ parts }) => parts))
+  })
+
   it('takes results that no request repeats from tool spans, by id or by name and arguments', () => {
     const tool = (id: string, attributes: object) => span(id, 5, { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'look', ...attributes })
     const byId = read(request('1', 0, [u], a), tool('2', { 'gen_ai.tool.call.id': 'c1', 'gen_ai.tool.call.result': 'it stands' }))

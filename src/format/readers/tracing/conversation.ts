@@ -131,7 +131,10 @@ export class Conversation {
 
   #append(before: MessageNode, message: MessageContent, key: string, moment: number): MessageNode {
     const known = before.next.get(key) ?? this.#sameCalls(before, message)
-    if (known) return known
+    if (known) {
+      known.message = addRepeatedReasoning(known.message, message)
+      return known
+    }
     const node = new MessageNode({ ...timeField(moment), ...message }, key, before)
     node.system = before.system
     node.model = before.model
