@@ -131,6 +131,24 @@ describe('agent log readers on handmade logs', () => {
     expect(repeats.length > 3).toBe(name !== 'codex')
   })
 
+  it.each(logs.filter(({ input }) => input.includes('"timestamp":"')))('$name: a time that is not a date is left out', ({ format, input }) => {
+    for (const { history } of decodeAll(input.replaceAll(/"timestamp":"[^"]*"/g, '"timestamp":"soon"'), { format }))
+      for (const { at } of history.messages) expect(at).not.toBe('soon')
+  })
+
+  it('count an entry of pi whose message has no content', () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const entry = (id: string, parentId: string | null, message: object) => JSON.stringify({ type: 'message', id, parentId, timestamp: at, message })
+    const input = [
+      JSON.stringify({ type: 'session', id: 's', timestamp: at, cwd: '/p' }),
+      entry('a', null, { role: 'user', content: 'wind it' }),
+      entry('b', 'a', { role: 'notice', level: 'low' }),
+    ].join('\n')
+    const { history, notes } = decode(input, { format: 'pi' })
+    expect(history.messages).toHaveLength(1)
+    expect(notes.map(({ message }) => message)).toEqual(['1 notice line is no part of the conversation'])
+  })
+
   it('decode run by run as decodeAll reads them, and throw for a run that does not exist', () => {
     const input = agentLogs.pi?.input ?? ''
     const all = [...decodeAll(input)]

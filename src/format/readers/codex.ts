@@ -3,6 +3,7 @@ import { scalarAsText } from '../../text/index.ts'
 import type { DecodeNote, Format, LineReader, Streamed } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/json-text.ts'
+import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { boundaryNote } from './reading/boundary-note.ts'
 import type { JsonLine } from './reading/json-lines.ts'
@@ -89,8 +90,7 @@ function codexStream(): LineReader {
 
 /** Returns the message of one line of a rollout; undefined if the line is not part of the conversation. */
 function codexMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
-  const at = stringOf(value.timestamp)
-  const place = { ...(at !== undefined && { at }), source: { index, start, end } }
+  const place = { ...timeOf(value), source: { index, start, end } }
   if (value.type === 'compacted') {
     const { message, summary } = asObject(value.payload) ?? {}
     const text = stringOf(message) ?? stringOf(summary) ?? ''
@@ -122,9 +122,8 @@ function agentMessageItem({ type, payload }: JsonObject): JsonObject | undefined
 function screenMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
   const { type, message } = (value.type === 'event_msg' ? asObject(value.payload) : undefined) ?? {}
   if ((type !== 'user_message' && type !== 'agent_message') || typeof message !== 'string' || message === '') return undefined
-  const at = stringOf(value.timestamp)
   const parts = [{ type: 'text' as const, text: message }]
-  return { id: `m${index}`, role: type === 'user_message' ? 'user' : 'assistant', parts, ...(at !== undefined && { at }), source: { index, start, end } }
+  return { id: `m${index}`, role: type === 'user_message' ? 'user' : 'assistant', parts, ...timeOf(value), source: { index, start, end } }
 }
 
 /** Returns the note about a line that changes the agent's context. */

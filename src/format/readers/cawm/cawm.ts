@@ -1,5 +1,6 @@
 import { DecantError, type Message, messageText } from '../../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
+import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { isEvent } from '../openhands/openhands-events.ts'
 import { openhandsRun } from '../openhands/openhands-run.ts'
@@ -69,14 +70,9 @@ function readSteps(steps: readonly (JsonObject | undefined)[]): { messages: read
   for (const [i, step] of steps.entries()) {
     const drafts = step ? cawmStep(step, `call_${i}`) : []
     if (drafts.length === 0) others.push(stringOf(step?.kind) ?? 'empty')
-    for (const draft of drafts) messages.push({ id: `m${messages.length}`, ...draft, ...timeOf(step), source: { index: messages.length } })
+    for (const draft of drafts) messages.push({ id: `m${messages.length}`, ...draft, ...timeOf(step ?? {}), source: { index: messages.length } })
   }
   return { messages, others }
-}
-
-function timeOf(step: JsonObject | undefined): { at?: string } {
-  const at = stringOf(step?.timestamp)
-  return at === undefined ? {} : { at }
 }
 
 function idOf(record: JsonObject): string | undefined {

@@ -1,6 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import { anthropicMessages } from '../../wire/anthropic/anthropic-messages.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
+import { timeOf } from '../../wire/time-of.ts'
 import { asObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
@@ -30,11 +31,10 @@ export class ClaudeCodeAnswer {
   message(index: number): Message {
     const { value, start } = this.#first
     const wireMessage = { role: value.type === 'assistant' ? 'assistant' : 'user', content: this.#content }
-    const at = stringOf(value.timestamp)
     return {
       id: `m${index}`,
       ...anthropicMessages.read(wireMessage, jsonText(wireMessage)),
-      ...(at !== undefined && { at }),
+      ...timeOf(value),
       ...(value.isCompactSummary === true && { written: 'summary' as const }),
       source: { index, start, end: this.#end },
     }

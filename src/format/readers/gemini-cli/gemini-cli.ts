@@ -4,6 +4,7 @@ import type { DecodeNote, Document, Format } from '../../format.ts'
 import { sampleOf } from '../../sample.ts'
 import { decodeWire } from '../../wire/decode-wire.ts'
 import { gemini } from '../../wire/gemini/gemini.ts'
+import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { boundaryNote } from '../reading/boundary-note.ts'
 import { jsonLines } from '../reading/json-lines.ts'
@@ -32,11 +33,9 @@ export const geminiCli: Format = {
     const messages: Message[] = []
     const others: string[] = []
     for (const record of records) {
-      const at = stringOf(record.timestamp)
       const newMessages = geminiCliMessages(record)
       if (newMessages.length === 0) others.push(scalarAsText(record.type))
-      for (const draft of newMessages)
-        messages.push({ id: `m${messages.length}`, ...draft, ...(at !== undefined && { at }), source: { index: messages.length } })
+      for (const draft of newMessages) messages.push({ id: `m${messages.length}`, ...draft, ...timeOf(record), source: { index: messages.length } })
     }
     const model = records.map((record) => stringOf(record.model)).find((name) => name !== undefined)
     const { messages: _, ...meta } = header

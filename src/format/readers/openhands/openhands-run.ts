@@ -1,4 +1,5 @@
 import type { Message, Part } from '../../../message/index.ts'
+import { timeOf } from '../../wire/time-of.ts'
 import { asObject, stringOf } from '../../wire/value.ts'
 import { openhandsEvent } from './openhands-event.ts'
 
@@ -28,13 +29,12 @@ export function openhandsRun(events: readonly unknown[]): OpenhandsRun {
     const answer: AnswerDraft = { parts: [], seenParts: new Set() }
     addParts(answer, content.parts)
     if (content.answer !== undefined) answers.set(content.answer, answer)
-    const at = stringOf(event.timestamp)
     const index = messages.length
     messages.push({
       id: `m${index}`,
       role: content.role,
       parts: answer.parts,
-      ...(at !== undefined && { at }),
+      ...timeOf(event),
       ...(content.written && { written: content.written }),
       source: { index },
     })

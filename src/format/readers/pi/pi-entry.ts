@@ -1,6 +1,7 @@
 import type { Message, Part, Role } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
@@ -15,8 +16,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** Returns the message of one entry of a pi session; undefined if the entry is not part of the conversation. */
 export function piMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
-  const at = stringOf(value.timestamp)
-  const base = { id: `m${index}`, ...(at !== undefined && { at }), source: { index, start, end } }
+  const base = { id: `m${index}`, ...timeOf(value), source: { index, start, end } }
   if (value.type === 'compaction' || value.type === 'branch_summary')
     return { ...base, role: 'user', parts: [{ type: 'text', text: stringOf(value.summary) ?? '' }], written: 'summary' }
   if (value.type === 'custom_message') return { ...base, role: 'user', parts: partsOf(value.content, index) }
@@ -27,7 +27,8 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bashText(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
   const name = scalarAsText(message.role)
-  return { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts: partsOf(message.content ?? message.summary, index) }
+  const parts = partsOf(message.content ?? message.summary, index)
+  return parts.length === 0 ? undefined : { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts }
 }
 
 function bashText({ command, output }: JsonObject): string {
