@@ -114,3 +114,54 @@ it.each([
     expect(messages[1]?.parts.map(({ type }) => type)).toEqual(['reasoning', 'text', 'tool-call'])
   }
 })
+
+it.each<[string, [index: number | undefined, id: string | null | undefined, name: string | undefined, text: string][]]>([
+  [
+    'which counts none of them',
+    [
+      [undefined, 'a', 'open', '{"x"'],
+      [undefined, undefined, undefined, ':1}'],
+      [undefined, 'b', 'wind', '{}'],
+    ],
+  ],
+  [
+    'which counts all as the first',
+    [
+      [0, 'a', 'open', '{"x":1}'],
+      [0, 'b', 'wind', '{}'],
+    ],
+  ],
+  [
+    'whose later pieces have other ids or none',
+    [
+      [0, 'a', 'open', '{"x"'],
+      [0, 'z', undefined, ':'],
+      [0, null, undefined, '1'],
+      [0, '', undefined, '}'],
+      [1, 'b', 'wind', '{}'],
+    ],
+  ],
+])('decode keeps the calls of a Chat answer in pieces apart, of a provider %s', (_, pieces) => {
+  const events = pieces.map(([index, id, name, text]) => ({
+    choices: [{ index: 0, delta: { tool_calls: [{ index, id, function: { name, arguments: text } }] } }],
+  }))
+  const { messages } = decode({ request_body: { messages: [{ role: 'user', content: 'go' }] }, response_body: { streamed_data: events } }).history
+  expect(messages[1]?.parts).toMatchObject([
+    { name: 'open', input: '{"x":1}', callId: 'a' },
+    { name: 'wind', input: '{}', callId: 'b' },
+  ])
+})
+
+it('decode puts together a refusal, and the blocks in which Mistral thinks', () => {
+  const answerOf = (...deltas: object[]) => {
+    const streamed_data = deltas.map((delta) => ({ choices: [{ delta }] }))
+    const { messages } = decode(JSON.stringify({ request_body: { messages: [{ role: 'user', content: 'go' }] }, response_body: { streamed_data } })).history
+    return messages[1]?.parts
+  }
+  expect(answerOf({ refusal: 'I will ' }, { refusal: 'not.' })).toEqual([{ type: 'text', text: 'I will not.' }])
+  const thinks = { type: 'thinking', thinking: [{ type: 'text', text: 'look first' }] }
+  expect(answerOf({ content: [thinks] }, { content: [{ type: 'text', text: 'open' }] }, { content: 'ing' })).toEqual([
+    { type: 'reasoning', text: 'look first' },
+    { type: 'text', text: 'opening' },
+  ])
+})
