@@ -5,6 +5,7 @@ import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { conversationsIn } from './reading/conversations-in.ts'
 import { multiRunDecoding } from './reading/multi-run-decoding.ts'
+import { ownValue } from './reading/own-value.ts'
 import { SkippedEntries } from './reading/skipped-entries.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assistant', system: 'system', developer: 'developer', tool: 'tool' }
@@ -92,7 +93,7 @@ function branchOf(nodes: JsonObject, last: string | undefined): readonly JsonObj
   const seen = new Set<string>()
   for (let at = last; at !== undefined && !seen.has(at); ) {
     seen.add(at)
-    const node: JsonObject | undefined = Object.hasOwn(nodes, at) ? asObject(nodes[at]) : undefined
+    const node: JsonObject | undefined = asObject(ownValue(nodes, at))
     const message = asObject(node?.message)
     if (message) found.push(message)
     at = stringOf(node?.parent)

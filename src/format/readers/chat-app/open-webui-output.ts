@@ -1,3 +1,4 @@
+import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import type { OpenWebuiPiece } from './open-webui-piece.ts'
@@ -26,7 +27,7 @@ function readItem(item: JsonObject): OpenWebuiPiece[] {
       return [{ type: 'call', ...call, name: 'code_interpreter', input }, ...(output ? [{ type: 'result', ...call, output, failed: false } as const] : [])]
     }
     default:
-      return []
+      return [{ type: 'other', kind: scalarAsText(item.type) }]
   }
 }
 

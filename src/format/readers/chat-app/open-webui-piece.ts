@@ -4,3 +4,4 @@ export type OpenWebuiPiece =
   | { readonly type: 'reasoning'; readonly text: string }
   | { readonly type: 'call'; readonly id?: string; readonly name: string; readonly input: unknown }
   | { readonly type: 'result'; readonly id?: string; readonly output: unknown; readonly failed: boolean }
+  | { readonly type: 'other'; readonly kind: string }

@@ -2,6 +2,7 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
 import { objectsIn } from '../reading/objects-in.ts'
+import { ownValue } from '../reading/own-value.ts'
 import { openWebuiDetails } from './open-webui-details.ts'
 import { openWebuiOutput } from './open-webui-output.ts'
 
@@ -46,6 +47,7 @@ function addAnswer(message: JsonObject, run: RunBuilder): void {
     if (piece.type === 'call') run.addCall(piece.id, piece.name, piece.input, message)
     else if (piece.type === 'result') run.addResult(piece.id, piece.output, piece.failed, message)
     else if (piece.type === 'reasoning') run.addReasoning(piece.text, message)
+    else if (piece.type === 'other') run.countSkipped(piece.kind)
     else run.addAnswer(piece.text, message)
   }
 }
@@ -60,6 +62,6 @@ function withImages({ content, files }: JsonObject): unknown {
 
 function branchOf(tree: JsonObject, end: string | undefined): JsonObject[] {
   const found = new Set<JsonObject>()
-  for (let at = asObject(tree[end ?? '']); at && !found.has(at); at = asObject(tree[stringOf(at.parentId) ?? ''])) found.add(at)
+  for (let at = asObject(ownValue(tree, end ?? '')); at && !found.has(at); at = asObject(ownValue(tree, stringOf(at.parentId) ?? ''))) found.add(at)
   return [...found].reverse()
 }

@@ -3,6 +3,7 @@ import type { LogDialect } from '../dialects/log-dialect.ts'
 import { replayJournal } from '../dialects/replay-journal.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
 import { objectsIn } from '../reading/objects-in.ts'
+import { ownValue } from '../reading/own-value.ts'
 
 /** The maximum depth to which a result that is a tree of displayed text is read. */
 const MAX_DEPTH = 60
@@ -36,7 +37,7 @@ function addRound(round: JsonObject, results: JsonObject, run: RunBuilder): void
   const calls = objectsIn(round.toolCalls)
   for (const call of calls) run.addCall(call.id, call.name, call.arguments)
   for (const call of calls) {
-    const result = asObject(results[stringOf(call.id) ?? ''])
+    const result = asObject(ownValue(results, stringOf(call.id) ?? ''))
     if (result) run.addResult(call.id, joinedText(result.content))
   }
 }

@@ -25,7 +25,8 @@ export const zed: LogDialect = {
       for (const piece of objectsIn(agent?.content)) {
         const thought = asObject(piece.Thinking)
         const call = asObject(piece.ToolUse)
-        if (thought) run.addReasoning(thought.text, {}, thought.signature)
+        if (typeof piece.RedactedThinking === 'string') run.addParts('assistant', [{ type: 'reasoning', text: '', encrypted: piece.RedactedThinking }])
+        else if (thought) run.addReasoning(thought.text, {}, thought.signature)
         else if (call) run.addCall(call.id, call.name, call.input ?? call.raw_input)
         else run.addAnswer(asBlock(piece))
       }

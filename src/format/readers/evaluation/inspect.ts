@@ -3,6 +3,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import type { Document, Format } from '../../format.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { ownValue } from '../reading/own-value.ts'
 import { parseObject } from '../reading/parse-object.ts'
 import { evaluatedMessages } from './evaluated-messages.ts'
 
@@ -53,10 +54,6 @@ function sampleDocument(input: string | object, evalInfo: JsonObject, value: unk
     },
     ...(model !== undefined && { model }),
   }
-}
-
-function ownValue(object: JsonObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 /** Whether all scores are right: `C`, as Inspect writes it, true, or one; nothing if a score is of another kind. */
