@@ -136,6 +136,15 @@ describe('agent log readers on handmade logs', () => {
       for (const { at } of history.messages) expect(at).not.toBe('soon')
   })
 
+  it('count events without words in a trajectory instead of messages without content', () => {
+    const said = { kind: 'UserEvent', action: { content: 'wind it' } }
+    const { history, notes } = decode({ instance_id: 'x', events: [{ kind: 'UserEvent' }, { kind: 'SummaryEvent' }, { kind: 'MessageEvent' }, said] })
+    expect(history.messages).toHaveLength(1)
+    expect(notes.map(({ message }) => message)).toEqual(
+      ['UserEvent', 'SummaryEvent', 'MessageEvent'].map((kind) => `1 ${kind} event is no part of the conversation`),
+    )
+  })
+
   it('count an entry of pi whose message has no content', () => {
     const at = '2026-01-01T00:00:00.000Z'
     const entry = (id: string, parentId: string | null, message: object) => JSON.stringify({ type: 'message', id, parentId, timestamp: at, message })

@@ -3,6 +3,7 @@ import { scalarAsText } from '../../text/index.ts'
 import type { Format } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/json-text.ts'
+import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { chatMessage } from './reading/chat-message.ts'
 import { listUnder } from './reading/list-under.ts'
@@ -46,9 +47,7 @@ export const miniSweAgent: Format = {
 }
 
 function messagesOf(value: JsonObject, first: number): Message[] {
-  const time = asObject(value.extra)?.timestamp
-  const date = typeof time === 'number' ? new Date(time * 1000) : undefined
-  const at = date && !Number.isNaN(date.getTime()) ? { at: date.toISOString() } : {}
+  const at = timeOf(asObject(value.extra) ?? {})
   const items = Array.isArray(value.output) && value.object === 'response' ? value.output.map(asObject) : isResponsesItem(value) ? [value] : undefined
   if (!items) return [{ ...chatMessage(ROLES.includes(scalarAsText(value.role)) ? value : { ...value, role: 'user' }, first), ...at }]
   return items

@@ -3,6 +3,7 @@ import { scalarAsText, stringifyJson } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { aiSdkSignatures } from '../wire/ai-sdk/ai-sdk-signatures.ts'
 import { attachment } from '../wire/part/attachment.ts'
+import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { listUnder } from './reading/list-under.ts'
 import { objectsIn } from './reading/objects-in.ts'
@@ -33,7 +34,8 @@ export const opencode: Format = {
       const messageInfo = asObject(info) ?? {}
       const converted = readParts(Array.isArray(parts) ? parts.map(asObject) : [], messages.length, others)
       if (asObject(messageInfo.error)) notes.push(failedNote(messageInfo.error))
-      const place = { ...timeOf(messageInfo), ...(messageInfo.summary === true && { written: 'summary' as const }) }
+      const time = timeOf({ at: asObject(messageInfo.time)?.created })
+      const place = { ...time, ...(messageInfo.summary === true && { written: 'summary' as const }) }
       if (converted.ownParts.length > 0)
         messages.push({
           id: `m${messages.length}`,
@@ -43,7 +45,7 @@ export const opencode: Format = {
           source: { index: messages.length },
         })
       for (const result of converted.results)
-        messages.push({ id: `m${messages.length}`, role: 'tool', parts: [result], ...timeOf(messageInfo), source: { index: messages.length } })
+        messages.push({ id: `m${messages.length}`, role: 'tool', parts: [result], ...time, source: { index: messages.length } })
     }
     const info = asObject(file.info) ?? {}
     const model = entries.map(modelOf).find((name) => name !== undefined)
@@ -98,12 +100,6 @@ function addTool(part: JsonObject, fallbackId: string, ownParts: Part[], results
     ],
     ...(state.status === 'error' && { isError: true }),
   })
-}
-
-function timeOf(info: JsonObject): { at?: string } {
-  const created = asObject(info.time)?.created
-  const date = typeof created === 'number' ? new Date(created) : undefined
-  return date && !Number.isNaN(date.getTime()) ? { at: date.toISOString() } : {}
 }
 
 function sessionOf(entry: unknown): string | undefined {

@@ -68,7 +68,7 @@ function readSteps(steps: readonly (JsonObject | undefined)[]): { messages: read
   const messages: Message[] = []
   const others: string[] = []
   for (const [i, step] of steps.entries()) {
-    const drafts = step ? cawmStep(step, `call_${i}`) : []
+    const drafts = (step ? cawmStep(step, `call_${i}`) : []).filter(({ parts }) => parts.length > 0)
     if (drafts.length === 0) others.push(stringOf(step?.kind) ?? 'empty')
     for (const draft of drafts) messages.push({ id: `m${messages.length}`, ...draft, ...timeOf(step ?? {}), source: { index: messages.length } })
   }
