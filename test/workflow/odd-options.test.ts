@@ -114,6 +114,11 @@ describe('validation of fields that come from JSON', () => {
     expect(() => new workflow.CompressedExperience({ ...experience, [name]: odd } as never)).toThrow(refused(name === 'phases' ? '' : name))
   })
 
+  it('gives a chunk without steps the phase unknown and no content', async () => {
+    const summary = await new workflow.ChunkSummarizer().summarizeChunk([], 'Fix it')
+    expect(summary).toEqual({ phase: 'unknown', actionSummary: '', keyReasoning: '', filesInvolved: [], writtenBy: 'extraction', quality: 0 })
+  })
+
   it('works without a model if null is passed as the client', async () => {
     const summary = await new workflow.ChunkSummarizer(null).summarizeChunk([], 'Fix it')
     expect(summary.writtenBy).toBe('extraction')

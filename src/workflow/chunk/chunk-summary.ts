@@ -1,6 +1,6 @@
 /** The summary of one chunk. */
 export interface ChunkSummary {
-  /** A phase, or `unknown`. */
+  /** A phase, or `unknown` for a chunk without steps. */
   readonly phase: string
   readonly actionSummary: string
   readonly keyReasoning: string

@@ -26,7 +26,7 @@ const SKILL_TEXT = /^Base directory for this skill:/
 
 /**
  * Summarises a chunk without a model: the phase from its actions, the actions by name, the reasons in the agent's own sentences, files in order, the last
- * outcome.
+ * outcome. A chunk without steps has the phase `unknown`.
  */
 export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
   const keyLines = options.lines ?? new KeyLines([chunk]).lines(options.maxTokens ?? 300)[0] ?? []
@@ -35,7 +35,7 @@ export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOpti
   const files = new Set<string>()
   for (const step of chunk) for (const path of actOfStep(step).paths) if (files.size < MAX_FILES) files.add(path)
   return {
-    phase: options.phase ?? chunkPhase(chunk),
+    phase: options.phase ?? (chunk.length === 0 ? 'unknown' : chunkPhase(chunk)),
     actionSummary: actionSummary(chunk),
     keyReasoning,
     filesInvolved: [...files],

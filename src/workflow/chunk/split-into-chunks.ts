@@ -9,7 +9,7 @@ const MIN_STEPS = 5
 /**
  * Splits steps into chunks of at most `size`. A chunk closes earlier, but not below five steps, if it weighs as much as seven or eight average steps of the run
  * (half way from five to `size`), or there is a new user message. The last steps join the chunk before them if there is room. Every step is in one chunk, in
- * order. The sketch of document 003 mentions 5 to 10 steps and cuts after every tenth: that is `adaptive: false`.
+ * order.
  * @param adaptive false closes each chunk only at `size`
  */
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
