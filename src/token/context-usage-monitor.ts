@@ -1,5 +1,5 @@
-import { callInputAsText, checkConversation, DecantError } from '../message/index.ts'
-import { checkOptionNames } from '../validation/index.ts'
+import { callInputAsText, checkConversation, checkText, DecantError } from '../message/index.ts'
+import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import { tokensOfShare } from './tokens-of-share.ts'
 import type { ContextUsage } from './usage.ts'
@@ -14,6 +14,8 @@ export interface MonitorConfig {
   minRecentMessages: number
   /** Tokens that the model accepts; default 128,000. */
   tokenBudget: number
+  /** Counts the tokens of a text, such as `countTokens` of `decant/token`, which is exact; default `estimateAsciiQuarter`. */
+  estimateTokens?: ((content: string) => number) | undefined
 }
 
 /** A part of a message's content. Its text is counted, and in Anthropic's blocks the input of a call (`tool_use`) and its result (`tool_result`). */
@@ -40,9 +42,11 @@ export interface MonitoredMessage {
   readonly tool_calls?: readonly MonitoredCall[] | null | undefined
 }
 
+type Estimate = (content: string) => number
+
 /**
  * Tracks how much of a token budget a conversation uses and decides when to compress. It estimates (four ASCII characters per token, other characters one
- * each); names and arguments of tool calls count too, in the chat shape and in Anthropic's blocks.
+ * each) unless the config has a count of its own; names and arguments of tool calls count too, in the chat shape and in Anthropic's blocks.
  *
  * @example
  * const monitor = new ContextUsageMonitor({ tokenBudget: 8000 })
@@ -50,21 +54,34 @@ export interface MonitoredMessage {
  */
 export class ContextUsageMonitor {
   readonly config: Readonly<MonitorConfig>
+  readonly #estimate: Estimate
 
-  /** @throws DecantError `invalid-option` for an unknown setting, for a value that is not a number, and for a share above 1 */
+  /** @throws DecantError `invalid-option` for an unknown setting, for a value of the wrong type, and for a share above 1 */
   constructor(config: Partial<MonitorConfig> = {}) {
-    checkOptionNames('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
+    checkOptionNames('ContextUsageMonitor', config, {
+      triggerThreshold: true,
+      targetUsage: true,
+      minRecentMessages: true,
+      tokenBudget: true,
+      estimateTokens: true,
+    })
+    const { estimateTokens } = checkOptionKinds('ContextUsageMonitor', config, { estimateTokens: 'a function' })
+    this.#estimate = estimateTokens ? checkedEstimate(estimateTokens) : estimateAsciiQuarter
     this.config = {
       triggerThreshold: checkShare('triggerThreshold', config.triggerThreshold ?? 0.8, 0.8),
       targetUsage: checkShare('targetUsage', config.targetUsage ?? 0.5, 0.5),
       minRecentMessages: checkInteger('minRecentMessages', config.minRecentMessages ?? 10),
       tokenBudget: checkAmount('tokenBudget', config.tokenBudget ?? 128_000),
+      ...(estimateTokens && { estimateTokens }),
     }
   }
 
-  /** Estimates the tokens of a text. */
+  /**
+   * Estimates the tokens of a text, or counts them with the config's `estimateTokens`.
+   * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` if the config's `estimateTokens` returns no count
+   */
   estimateTokens(content: string): number {
-    return estimateAsciiQuarter(content)
+    return this.#estimate(content)
   }
 
   /**
@@ -73,7 +90,7 @@ export class ContextUsageMonitor {
    */
   calculateUsage(messages: readonly MonitoredMessage[]): ContextUsage {
     let usedTokens = 0
-    for (const message of checkConversation(messages)) usedTokens += estimateMessage(message)
+    for (const message of checkConversation(messages)) usedTokens += estimateMessage(message, this.#estimate)
     const totalBudget = this.config.tokenBudget
     return {
       usedTokens,
@@ -108,22 +125,35 @@ export class ContextUsageMonitor {
   }
 }
 
-function estimateMessage(message: MonitoredMessage): number {
-  let tokens = estimateContent(message.content)
+function estimateMessage(message: MonitoredMessage, estimate: Estimate): number {
+  let tokens = estimateContent(message.content, estimate)
   for (const call of Array.isArray(message.tool_calls) ? message.tool_calls : []) {
-    tokens += estimateAsciiQuarter(callInputAsText(call?.function?.name)) + estimateAsciiQuarter(callInputAsText(call?.function?.arguments))
+    tokens += estimate(callInputAsText(call?.function?.name)) + estimate(callInputAsText(call?.function?.arguments))
   }
   return tokens
 }
 
-function estimateContent(content: MonitoredPart['content']): number {
-  if (typeof content === 'string') return estimateAsciiQuarter(content)
-  return Array.isArray(content) ? content.reduce<number>((sum, part) => sum + estimatePart(part), 0) : 0
+function estimateContent(content: MonitoredPart['content'], estimate: Estimate): number {
+  if (typeof content === 'string') return estimate(content)
+  return Array.isArray(content) ? content.reduce<number>((sum, part) => sum + estimatePart(part, estimate), 0) : 0
 }
 
-function estimatePart(part: MonitoredPart | undefined): number {
-  if (part?.type === 'tool_use') return estimateAsciiQuarter(callInputAsText(part.name)) + estimateAsciiQuarter(callInputAsText(part.input))
-  return part?.type === 'tool_result' ? estimateContent(part.content) : estimateAsciiQuarter(callInputAsText(part?.text))
+function estimatePart(part: MonitoredPart | undefined, estimate: Estimate): number {
+  if (part?.type === 'tool_use') return estimate(callInputAsText(part.name)) + estimate(callInputAsText(part.input))
+  return part?.type === 'tool_result' ? estimateContent(part.content, estimate) : estimate(callInputAsText(part?.text))
+}
+
+/** The caller's count, checked each time: with NaN or a promise for a count, nothing would ever be compressed. */
+function checkedEstimate(estimate: Estimate): Estimate {
+  return (content) => {
+    const tokens: unknown = estimate(checkText(content, 'estimateTokens'))
+    if (typeof tokens === 'number' && tokens >= 0 && tokens < Number.POSITIVE_INFINITY) return tokens
+    throw new DecantError(
+      'invalid-option',
+      `The estimateTokens of ContextUsageMonitor returned ${describeValue(tokens)}`,
+      'Return the number of tokens of the text, as countTokens of decant/token does. It must not be async.',
+    )
+  }
 }
 
 function checkAmount(name: string, value: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ContextUsageMonitor } from '../../src/token/index.ts'
+import { ContextUsageMonitor, countTokens } from '../../src/token/index.ts'
 
 describe('ContextUsageMonitor', () => {
   it('estimates one token per four ASCII characters and one per other character', () => {
@@ -60,5 +60,27 @@ describe('ContextUsageMonitor', () => {
 
   it.each([undefined, null, {}, [], [{ content: 'x'.repeat(3204) }]])('rejects %j in shouldCompress, as it is not a usage', (odd) => {
     expect(() => new ContextUsageMonitor({ tokenBudget: 1000 }).shouldCompress(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+  })
+
+  it('counts texts, calls and results with the estimateTokens of its config', () => {
+    const monitor = new ContextUsageMonitor({ estimateTokens: (content) => content.length })
+    const call = { type: 'tool_use', name: 'read', input: { path: 'a' } }
+    const usage = monitor.calculateUsage([
+      { content: 'abc', tool_calls: [{ function: { name: 'ls', arguments: '{}' } }] },
+      { content: [{ text: '你好' }, call, { type: 'tool_result', content: 'ok' }] },
+    ])
+    expect(usage.usedTokens).toBe(3 + 2 + 2 + 2 + 4 + '{"path":"a"}'.length + 2)
+    expect(new ContextUsageMonitor({ estimateTokens: countTokens }).estimateTokens('你好，世界')).toBe(countTokens('你好，世界'))
+  })
+
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY, '3', Promise.resolve(3), undefined])('rejects an estimateTokens that returns %s', (count) => {
+    const monitor = new ContextUsageMonitor({ estimateTokens: () => count as number })
+    expect(() => monitor.calculateUsage([{ content: 'abc' }])).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it('rejects an estimateTokens that is no function, and a text that is none', () => {
+    expect(() => new ContextUsageMonitor({ estimateTokens: 4 as never })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    const monitor = new ContextUsageMonitor({ estimateTokens: countTokens })
+    expect(() => monitor.estimateTokens(5 as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   })
 })

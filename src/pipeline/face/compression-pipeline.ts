@@ -19,7 +19,7 @@ export class CompressionPipeline {
   readonly #monitor: ContextUsageMonitor
   readonly #strategy: CompressionStrategy
 
-  /** @throws DecantError `invalid-option` for an unknown setting, a value that is no number, or a strategy that cannot compress */
+  /** @throws DecantError `invalid-option` for an unknown setting, a value of the wrong type, or a strategy that cannot compress */
   constructor(config: Partial<CompressionConfig> = {}, strategy?: CompressionStrategy) {
     this.#monitor = new ContextUsageMonitor(config)
     if (strategy !== undefined && typeof (Object(strategy) as Partial<CompressionStrategy>).compress !== 'function')
@@ -28,7 +28,8 @@ export class CompressionPipeline {
         'The strategy of CompressionPipeline has no compress(messages, targetTokens, minRecentMessages)',
         'Give one with a `name` and `compress` (docs/pipeline.md), or leave it out; the strategies of `decant/strategy` are for `compress` and sessions.',
       )
-    this.#strategy = strategy ?? new KeyMessageExtractionStrategy(this.#monitor.config.minRecentMessages)
+    const { minRecentMessages, estimateTokens } = this.#monitor.config
+    this.#strategy = strategy ?? new KeyMessageExtractionStrategy(minRecentMessages, estimateTokens)
   }
 
   /** Whether more than the threshold of the budget is used; exactly the threshold does not count. */

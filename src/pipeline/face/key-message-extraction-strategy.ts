@@ -4,10 +4,9 @@ import { type Context, type Factor, isSystemSummary, keyMessageFactors, keyMessa
 import { ContextUsageMonitor } from '../../token/index.ts'
 import { checkOptionKinds, describeValue } from '../../validation/index.ts'
 import type { ChatMessage } from './chat-message.ts'
+import type { CompressionConfig } from './compression-config.ts'
 import type { CompressionStrategy } from './compression-strategy.ts'
 import { toNeutralMessage, withTexts } from './to-neutral-message.ts'
-
-const tokenMonitor = new ContextUsageMonitor()
 
 /** The score of a message among the optional ones, with its reasons. Does not show whether the message is obligatory. */
 export interface KeyMessageVerdict<T> {
@@ -27,11 +26,16 @@ export interface KeyMessageVerdict<T> {
 export class KeyMessageExtractionStrategy implements CompressionStrategy {
   readonly name = 'KeyMessageExtraction'
   readonly #minRecentMessages: number
+  readonly #monitor: ContextUsageMonitor
 
-  /** @throws DecantError `invalid-option` for a value that is no count of messages */
-  constructor(minRecentMessages = 10) {
+  /**
+   * @param estimateTokens counts the tokens of a text; default `estimateAsciiQuarter`
+   * @throws DecantError `invalid-option` for a value that is no count of messages, or no function
+   */
+  constructor(minRecentMessages = 10, estimateTokens?: CompressionConfig['estimateTokens']) {
     checkOptionKinds('KeyMessageExtractionStrategy', { minRecentMessages }, { minRecentMessages: 'a whole number from 0' })
     this.#minRecentMessages = minRecentMessages
+    this.#monitor = new ContextUsageMonitor({ estimateTokens })
   }
 
   /**
@@ -47,8 +51,8 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
       )
     const current = withoutStaleSystem(checkConversation(messages), minRecentMessages)
     const history = { messages: current.map(toNeutralMessage), tools: [] }
-    const tokensByMessage = new Map(history.messages.map((message, i) => [message, tokenMonitor.calculateUsage([current[i] as T]).usedTokens]))
-    const edit = keyMessages({ minRecentMessages, replacement: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, tokensByMessage))
+    const tokensByMessage = new Map(history.messages.map((message, i) => [message, this.#monitor.calculateUsage([current[i] as T]).usedTokens]))
+    const edit = keyMessages({ minRecentMessages, replacement: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, tokensByMessage, this.#monitor))
     return apply(history.messages, edit).map((message) => {
       const original = current[Number(message.id)] as T
       return message === history.messages[Number(message.id)] ? original : { ...original, content: withTexts(original, message) }
@@ -72,8 +76,8 @@ function withoutStaleSystem<T extends ChatMessage>(messages: readonly T[], newes
   )
 }
 
-function contextOf(budget: number, tokensByMessage: ReadonlyMap<Message, number>): Context {
-  const estimate = (text: string) => tokenMonitor.estimateTokens(text)
+function contextOf(budget: number, tokensByMessage: ReadonlyMap<Message, number>, monitor: ContextUsageMonitor): Context {
+  const estimate = (text: string) => monitor.estimateTokens(text)
   const partTokens = (part: Part): number => {
     if (part.type === 'tool-call') return estimate(part.name) + estimate(part.input)
     return part.type === 'tool-result' ? part.output.reduce((sum, one) => sum + partTokens(one), 0) : estimate(partText(part))
