@@ -166,6 +166,21 @@ describe('scriptedModel', () => {
     expect([await said('gemini-flash'), await said('gemini-flash'), await said('gemini-flash'), await said('x')]).toEqual(['a', 'b', 'b', ask.prompt])
     expect(reasonOf(await scriptedModel({}).generate(ask))).toBe('invalid-request')
   })
+
+  it('answers no name without a script', async () => {
+    expect(reasonOf(await scriptedModel().generate(ask))).toBe('invalid-request')
+  })
+
+  it.each([
+    ['hello', 'The script of scriptedModel is "hello"'],
+    [null, 'The script of scriptedModel is null'],
+    [['a'], 'The script of scriptedModel is a list'],
+    [{ '*': 5 }, "The answer of scriptedModel for '*' is 5"],
+    [{ '*': ['a', { text: 'b' }] }, "The answer of scriptedModel for '*' is an object"],
+    [{ '*': { fault: 'rate-limit' } }, 'scriptedModel has no fault named "rate-limit"'],
+  ])('rejects the script %j', (script, message) => {
+    expect(() => scriptedModel(script as never)).toThrow(expect.objectContaining({ code: 'invalid-argument', message }))
+  })
 })
 
 describe('withRetries', () => {
