@@ -40,6 +40,13 @@ describe('CompactionEngine acceptance list (test names of the requirement)', () 
     })
   })
 
+  it('lets a caller read the type of each message, also if their own messages declare none', async () => {
+    const history = rounds(20).map(({ role, content }) => ({ role, content }))
+    const { compactedHistory } = await new CompactionEngine(null, folder).compact(history)
+    const recent = compactedHistory.filter(({ role, type = '' }) => ['user', 'assistant'].includes(role) && !type.includes('summary'))
+    expect(recent).toEqual(history.slice(-10))
+  })
+
   it('test_compact_has_summary', async () => {
     const result = await new CompactionEngine(answeringModel('项目讨论摘要'), folder).compact(rounds(20), { keepRecent: 5 })
     expect(result.summary).toContain('项目讨论摘要')

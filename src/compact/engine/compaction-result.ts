@@ -9,8 +9,8 @@ export type CompactionReason = Rejection | 'short' | 'not-smaller' | ErrorCode
 
 /** The result of compacting a history of messages `M`. */
 export interface CompactionResult<M = ChatMessage> {
-  /** The input array itself if nothing changed; kept messages are the same objects. */
-  readonly compactedHistory: readonly (M | ChatMessage)[]
+  /** The input array itself if nothing changed; kept messages are the same objects. The summary has the `type` `summary`. */
+  readonly compactedHistory: readonly ((M & Pick<ChatMessage, 'type'>) | ChatMessage)[]
   readonly summary: string
   readonly flushedToMemory: readonly KeyFact[]
   readonly originalTokens: number
