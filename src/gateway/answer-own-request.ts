@@ -28,7 +28,7 @@ export async function answerOwnRequest(
   if (refusal) return answerError(response, refusal.status, 'decant_refused', refusal.message)
   if (!url.startsWith('/') || url.startsWith('//')) return answerError(response, 400, 'decant_refused', 'Give a path only: the provider is configured')
   if (request.method === 'HEAD' && path === '/') return answerJson(response, 200, undefined)
-  if (path === '/readyz') return answerReadiness(response, options.archive, { draining, unwritten: metrics.unwritten })
+  if (path === '/readyz') return answerReadiness(response, options.archive, { draining, hasArchiveFailed: metrics.hasArchiveFailed })
   if (/^\/decant(?:\/|$)/.test(path ?? ''))
     return answerError(response, 404, 'decant_no_path', 'There is nothing at this path; decant answers at /livez, /readyz and /metrics')
   if (path !== '/metrics') return false
@@ -37,14 +37,18 @@ export async function answerOwnRequest(
 }
 
 /** The gateway is ready if it is not stopping and its archive can be read and written. The archive's errors are not in the answer: they may name paths. */
-async function answerReadiness(response: ServerResponse, archive: Archive, { draining, unwritten }: Record<'draining' | 'unwritten', boolean>): Promise<true> {
+async function answerReadiness(
+  response: ServerResponse,
+  archive: Archive,
+  { draining, hasArchiveFailed }: Record<'draining' | 'hasArchiveFailed', boolean>,
+): Promise<true> {
   if (draining) return answerJson(response, 503, { status: 'draining' })
   try {
     await archive.list({ limit: 1 })
   } catch {
     return answerJson(response, 503, { status: 'archive unreadable' })
   }
-  const isWritable = !unwritten && (await canWrite(archive))
+  const isWritable = !hasArchiveFailed && (await canWrite(archive))
   return isWritable ? answerJson(response, 200, { status: 'ok' }) : answerJson(response, 503, { status: 'archive not writable' })
 }
 

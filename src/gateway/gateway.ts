@@ -130,7 +130,7 @@ function createState(options: GatewayOptions, pool: RenderPool): GatewayState {
     number: gatewayCount++,
     options,
     limits: resolveLimits(options.trigger),
-    metrics: new Metrics(() => renderer.resting),
+    metrics: new Metrics(() => renderer.isPlanningPaused),
     maxBody,
     pool,
     renderer,

@@ -34,32 +34,32 @@ export class Metrics implements GatewayMetrics {
   readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, archive_failures: 0, incomplete: 0 }
   readonly #added = new Histogram('added', 'Seconds added before a request was sent to its provider.')
   readonly #stored = new Histogram('stored', 'Seconds until what was cut was durable in the archive.')
-  readonly #resting: () => boolean
+  readonly #isPlanningPaused: () => boolean
   readonly #clock: () => number
   #open = 0
   #configured: { readonly taken: boolean; readonly lastTaken: number } | undefined
-  #unwrittenUntil = Number.NEGATIVE_INFINITY
+  #archiveFailedUntil = Number.NEGATIVE_INFINITY
 
-  /** @param resting whether planning is paused after failures */
-  constructor(resting: () => boolean, clock: () => number = () => performance.now()) {
-    this.#resting = resting
+  /** @param isPlanningPaused whether planning is paused after failures */
+  constructor(isPlanningPaused: () => boolean, clock: () => number = () => performance.now()) {
+    this.#isPlanningPaused = isPlanningPaused
     this.#clock = clock
   }
 
   /** Whether the archive accepted no write at the last try, less than a minute ago. */
-  get unwritten(): boolean {
-    return this.#clock() < this.#unwrittenUntil
+  get hasArchiveFailed(): boolean {
+    return this.#clock() < this.#archiveFailedUntil
   }
 
-  /** @param unwritten whether the archive accepted no write */
-  count(event: GatewayEvent, unwritten: boolean): void {
+  /** @param hasArchiveFailed whether the archive accepted no write */
+  count(event: GatewayEvent, hasArchiveFailed: boolean): void {
     increment(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
     this.#sums.bytes_in += event.bytesIn
     this.#sums.bytes_up += event.bytesUp
     if (isPaid(event)) this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
-    if (unwritten) this.#sums.archive_failures++
-    if (unwritten) this.#unwrittenUntil = this.#clock() + MINUTE_MS
-    else if (event.stored !== undefined) this.#unwrittenUntil = Number.NEGATIVE_INFINITY
+    if (hasArchiveFailed) this.#sums.archive_failures++
+    if (hasArchiveFailed) this.#archiveFailedUntil = this.#clock() + MINUTE_MS
+    else if (event.stored !== undefined) this.#archiveFailedUntil = Number.NEGATIVE_INFINITY
     if (!event.complete) this.#sums.incomplete++
     this.#added.add(event.added)
     if (event.stored !== undefined) this.#stored.add(event.stored)
@@ -97,7 +97,7 @@ export class Metrics implements GatewayMetrics {
     for (const [name, value] of Object.entries(this.#sums)) lines.push(...counter(name, HELP[name as keyof typeof HELP], new Map([['', value]])))
     lines.push(
       ...gauge('open_requests', 'Requests open now, without those that decant answers itself.', this.#open),
-      ...gauge('resting', 'Whether planning is paused after three faults in a row.', Number(this.#resting())),
+      ...gauge('planning_paused', 'Whether planning is paused after three faults in a row.', Number(this.#isPlanningPaused())),
     )
     if (this.#configured)
       lines.push(

@@ -51,7 +51,7 @@ export interface RenderedRequest {
   readonly tokensAfter?: number
   readonly stored?: number
   /** Where the archive is and what to do, if it accepted no write; for the gateway's operator, not for clients. */
-  readonly unwritten?: string
+  readonly archiveFailure?: string
 }
 
 /** What is sent upstream. */
@@ -171,8 +171,8 @@ function refusalLearner({ owner, route }: RequestContext, { learnedLimits }: Gat
 async function renderOrOriginal(bytes: Buffer, context: RequestContext, state: GatewayState): Promise<PreparedRequest> {
   const { body = bytes, ...rendered } = await renderBody(bytes, context, state).catch((error: unknown): RenderedRequest => {
     const model = context.route.model ?? (bytes.length <= MAX_INLINE_PARSE_BYTES ? modelIn(bytes) : undefined)
-    const unwritten = error instanceof DecantError && error.code === 'archive-write-failed' ? { unwritten: error.remedy } : {}
-    return { treatment: 'original', reason: reasonOf(error), ...unwritten, ...(model !== undefined && { model }) }
+    const archiveFailure = error instanceof DecantError && error.code === 'archive-write-failed' ? { archiveFailure: error.remedy } : {}
+    return { treatment: 'original', reason: reasonOf(error), ...archiveFailure, ...(model !== undefined && { model }) }
   })
   const tokens = rendered.tokensAfter || Math.ceil(bytes.length / BYTES_PER_TOKEN)
   const onRefusal: PreparedRequest['onRefusal'] = (refused) => state.learnedLimits.learn(context.owner, () => ({ model: rendered.model, tokens }), refused)

@@ -41,7 +41,7 @@ export function reportRequest({ metrics, options }: { readonly metrics: Metrics;
     ...(outcome.error !== undefined && { error: outcome.error }),
     treatment: rendered?.treatment ?? 'passed',
     ...(model !== undefined && { model }),
-    ...(rendered?.reason !== undefined && { reason: withAdvice(rendered.reason, rendered.unwritten) }),
+    ...(rendered?.reason !== undefined && { reason: withAdvice(rendered.reason, rendered.archiveFailure) }),
     bytesIn,
     bytesUp,
     ...(rendered?.tokensBefore !== undefined && { tokensBefore: rendered.tokensBefore }),
@@ -51,7 +51,7 @@ export function reportRequest({ metrics, options }: { readonly metrics: Metrics;
     duration: roundToTenth(finished.duration),
     complete: outcome.complete,
   }
-  metrics.count(event, rendered?.unwritten !== undefined)
+  metrics.count(event, rendered?.archiveFailure !== undefined)
   notifySafely(
     'onEvent of a gateway',
     () => options.onEvent?.(event),

@@ -98,7 +98,7 @@ it('the gateway is not ready after a failed archive write, until a write succeed
   metrics.count(answeredEvent, true)
   const seen = [0, 59_999, 60_000].map((time) => {
     now = time
-    return metrics.unwritten
+    return metrics.hasArchiveFailed
   })
   expect(seen).toEqual([true, true, false])
 })

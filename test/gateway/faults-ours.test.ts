@@ -57,10 +57,13 @@ describe('F20: failures of the planner', () => {
 
   it('after three failures in a row planning pauses for a minute, then one request at a time tries it again', async () => {
     let now = 0
-    const asked: { resting: boolean; end: (planned?: 'success' | 'failure') => void }[] = []
-    const run = ({ resting }: RenderTask) =>
+    const asked: { isPlanningPaused: boolean; end: (planned?: 'success' | 'failure') => void }[] = []
+    const run = ({ isPlanningPaused }: RenderTask) =>
       new Promise<RenderOutcome>((resolve) => {
-        asked.push({ resting, end: (planned) => resolve({ result: { treatment: 'passed', tokensBefore: 0, tokensAfter: 0, ...(planned && { planned }) } }) })
+        asked.push({
+          isPlanningPaused,
+          end: (planned) => resolve({ result: { treatment: 'passed', tokensBefore: 0, tokensAfter: 0, ...(planned && { planned }) } }),
+        })
       })
     const renderer = new Renderer({ run }, () => now)
     const rests = async (...planned: ('success' | 'failure' | undefined)[]) => {
@@ -68,18 +71,18 @@ describe('F20: failures of the planner', () => {
       const tasks = asked.splice(0)
       for (const [i, { end }] of tasks.entries()) end(planned[i])
       await Promise.all(all)
-      return tasks.map(({ resting }) => resting)
+      return tasks.map(({ isPlanningPaused }) => isPlanningPaused)
     }
     expect(await rests('failure', 'failure', 'failure')).toEqual([false, false, false])
     now = 10
-    expect([renderer.resting, await rests(undefined)]).toEqual([true, [true]])
+    expect([renderer.isPlanningPaused, await rests(undefined)]).toEqual([true, [true]])
     now = 70_000
     expect(await rests('failure', undefined)).toEqual([false, true])
-    expect([renderer.resting, await rests(undefined)]).toEqual([true, [true]])
+    expect([renderer.isPlanningPaused, await rests(undefined)]).toEqual([true, [true]])
     now = 140_000
     expect(await rests(undefined, undefined)).toEqual([false, true])
     expect(await rests('success', undefined)).toEqual([false, true])
-    expect([renderer.resting, await rests('success', 'success')]).toEqual([false, [false, false]])
+    expect([renderer.isPlanningPaused, await rests('success', 'success')]).toEqual([false, [false, false]])
   })
 
   it.each([

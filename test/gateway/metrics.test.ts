@@ -120,9 +120,9 @@ it('metrics report the time and success of the last configuration reload, once t
 it('metrics report that planning is paused after three failures of the planner', { timeout: 120_000 }, async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base } = await inFrontOf(up, { trigger }, new RenderPool(20_000, new URL('./workers/throws.ts', import.meta.url)))
-  expect(value(await metricsOf(base), 'decant_resting')).toBe(0)
+  expect(value(await metricsOf(base), 'decant_planning_paused')).toBe(0)
   for (let i = 0; i < 3; i++) await send(base, '/v1/messages', { body: sessionBody(25 + i) })
-  expect(value(await metricsOf(base), 'decant_resting')).toBe(1)
+  expect(value(await metricsOf(base), 'decant_planning_paused')).toBe(1)
 })
 
 it('recall calls are counted as hits and misses, without their queries', async () => {

@@ -27,7 +27,7 @@ function threads(script = './workers/names-itself.ts') {
     protect: undefined,
     first: undefined,
     habits: undefined,
-    resting: false,
+    isPlanningPaused: false,
   }
   const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat' as const, mayCompact: true, key: '00', archive: undefined, ...limits }
   const where = async (scope: string) => {

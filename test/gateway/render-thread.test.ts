@@ -36,7 +36,7 @@ const limits = {
   protect: undefined,
   first: undefined,
   habits: undefined,
-  resting: false,
+  isPlanningPaused: false,
 }
 const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat', scope: 's', mayCompact: true, key: '00', archive: undefined, ...limits } as const
 const store = resentStore(memoryArchive())

@@ -37,7 +37,7 @@ it('answerRenders closes the archives it opened once the port is closed', async 
     protect: undefined,
     first: undefined,
     habits: undefined,
-    resting: false,
+    isPlanningPaused: false,
   }
   port.postMessage({ task } satisfies ToThread)
   await expect.poll(() => heard.length).toBeGreaterThan(0)

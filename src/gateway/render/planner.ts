@@ -13,7 +13,7 @@ export interface PlannerSettings {
   /** A counter of estimates that remembers texts. */
   readonly rough: Counter
   /** True while planning is paused after failures. */
-  readonly resting: boolean
+  readonly isPlanningPaused: boolean
   /** Called before planning begins with whether the history exceeds the window. */
   readonly onBegin: (isOverWindow: boolean) => void
 }
@@ -66,7 +66,7 @@ export class Planner {
   }
 
   #runStrategy(history: History, options: DecisionInput): Plan {
-    if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning is paused after three faults in a row', 'The original was sent.')
+    if (this.#settings.isPlanningPaused) throw new DecantError('plan-failed', 'Planning is paused after three faults in a row', 'The original was sent.')
     this.planned = 'failure'
     const plan = this.#unlessNoSmaller(history, this.#decide(history, options))
     this.planned = 'success'

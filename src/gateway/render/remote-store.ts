@@ -6,7 +6,7 @@ import type { StoreCall, ToThread } from './render-task.ts'
 /** Characters that are sent at once: the thread that serves receives each message as a whole. */
 const MAX_MESSAGE_CHARS = 32_768
 
-type StoreReply = Exclude<ToThread, { readonly task: unknown } | { readonly warm: true } | { readonly over: number }>
+type StoreReply = Exclude<ToThread, { readonly task: unknown } | { readonly warm: true } | { readonly forget: number }>
 
 /** Gives a thread access to an archive that only the serving thread can use: one call at a time, in small messages. */
 export class RemoteStore implements ResentStore {
@@ -20,11 +20,11 @@ export class RemoteStore implements ResentStore {
   }
 
   findCompaction(links: readonly string[]): Promise<RememberedCompaction | undefined> {
-    return this.#askForCompaction({ ask: 'standing', links })
+    return this.#askForCompaction({ ask: 'findCompaction', links })
   }
 
   async minChars(mark: string): Promise<number | undefined> {
-    const found = await this.#ask({ ask: 'least', mark })
+    const found = await this.#ask({ ask: 'minChars', mark })
     return typeof found === 'number' ? found : undefined
   }
 

@@ -33,7 +33,7 @@ export interface RenderTask extends LimitsByModel {
   /** What the agents' own runs show about the names that they come back to. */
   readonly habits: Habits | undefined
   /** True while planning is paused after failures: then only the simplest shape is planned, and only if the history exceeds the window. */
-  readonly resting: boolean
+  readonly isPlanningPaused: boolean
 }
 
 /** A thread's result for a request. */
@@ -50,13 +50,13 @@ export interface RenderResult {
   /** Milliseconds until the cut text was durable in the archive, if any was cut. */
   readonly stored?: number
   /** Where the archive is and what to do, if it accepted no write. */
-  readonly unwritten?: string
+  readonly archiveFailure?: string
 }
 
 /** A thread's call to the archive, which stays in the serving thread. */
 export type StoreCall =
-  | { readonly ask: 'standing'; readonly links: readonly string[] }
-  | { readonly ask: 'least'; readonly mark: string }
+  | { readonly ask: 'findCompaction'; readonly links: readonly string[] }
+  | { readonly ask: 'minChars'; readonly mark: string }
   | {
       readonly ask: 'remember'
       readonly link: string
@@ -66,21 +66,21 @@ export type StoreCall =
     }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
-/** Messages to a thread: a task, the archive's reply, permission to warm up, or a gateway that has ended. */
+/** Messages to a thread: a task, the archive's reply, permission to warm up, or a gateway to forget, because it has ended. */
 export type ToThread =
   | { readonly task: RenderTask }
   | { readonly store: RememberedCompaction | number | undefined }
   | { readonly fault: string }
   | { readonly warm: true }
-  | { readonly over: number }
+  | { readonly forget: number }
 
 /**
- * Messages from a thread. `planning`: whether the original could not be sent instead, should planning never end; `over`: everything of the gateway was
+ * Messages from a thread. `planning`: whether the original could not be sent instead, should planning never end; `forgotten`: everything of the gateway was
  * dropped.
  */
 export type FromThread =
   | StoreCall
   | { readonly planning: boolean }
   | { readonly result: RenderResult }
-  | { readonly error: string; readonly planned?: 'failure'; readonly unwritten?: string }
-  | { readonly over: true }
+  | { readonly error: string; readonly planned?: 'failure'; readonly archiveFailure?: string }
+  | { readonly forgotten: true }

@@ -95,9 +95,9 @@ export class RenderThread {
         else if ('planning' in message) needed = message.planning
         else if ('result' in message) finish(message)
         else if ('error' in message) {
-          const { error, unwritten, ...rest } = message
-          const code = unwritten === undefined ? 'plan-failed' : 'archive-write-failed'
-          finish({ ...rest, error: new DecantError(code, error, unwritten ?? 'The original was sent.') })
+          const { error, archiveFailure, ...rest } = message
+          const code = archiveFailure === undefined ? 'plan-failed' : 'archive-write-failed'
+          finish({ ...rest, error: new DecantError(code, error, archiveFailure ?? 'The original was sent.') })
         }
       }
       const timer = thread.isHere ? undefined : setTimeout(failAsTooSlow, this.#maxTaskMs)
@@ -131,11 +131,11 @@ function releaseGateway(thread: Thread, gateway: number): Promise<void> {
       resolve()
     }
     const onMessage = (message: FromThread) => {
-      if ('over' in message) finish()
+      if ('forgotten' in message) finish()
     }
     const stopListening = thread.listen(onMessage, finish)
     thread.keepAlive(true)
-    thread.send({ over: gateway })
+    thread.send({ forget: gateway })
   })
 }
 
@@ -146,8 +146,8 @@ function sendFailure(error: unknown): DecantError {
 /** Makes a thread's call to the archive. */
 async function answerStoreCall(call: StoreCall, store: ResentStore): Promise<ToThread> {
   try {
-    if (call.ask === 'standing') return { store: await store.findCompaction(call.links) }
-    if (call.ask === 'least') return { store: await store.minChars(call.mark) }
+    if (call.ask === 'findCompaction') return { store: await store.findCompaction(call.links) }
+    if (call.ask === 'minChars') return { store: await store.minChars(call.mark) }
     if (call.ask === 'remember') return { store: await store.remember(call.link, call.entries, call.marks, call.storedEdit) }
     await store.keep(call.entries)
     return { store: undefined }

@@ -19,23 +19,23 @@ export class Renderer {
   }
 
   /** Whether planning is paused after failures. */
-  get resting(): boolean {
+  get isPlanningPaused(): boolean {
     return this.#breaker.isOpen
   }
 
   /** @throws DecantError and errors of the archive; the caller then sends the original */
-  async render(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderResult> {
+  async render(task: Omit<RenderTask, 'isPlanningPaused'>, store: ResentStore): Promise<RenderResult> {
     const outcome = await this.#run(task, store)
     if ('result' in outcome) return outcome.result
-    const retry = outcome.needed ? await this.#pool.run({ ...task, resting: true }, store) : outcome
+    const retry = outcome.needed ? await this.#pool.run({ ...task, isPlanningPaused: true }, store) : outcome
     if (!('result' in retry)) throw outcome.error
     const { result } = retry
     return result.treatment === 'compacted' ? { ...result, reason: reasonOf(outcome.error) } : result
   }
 
-  async #run(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderOutcome> {
+  async #run(task: Omit<RenderTask, 'isPlanningPaused'>, store: ResentStore): Promise<RenderOutcome> {
     const reportPlanning = this.#breaker.enter()
-    const outcome = await this.#pool.run({ ...task, resting: reportPlanning === undefined }, store)
+    const outcome = await this.#pool.run({ ...task, isPlanningPaused: reportPlanning === undefined }, store)
     reportPlanning?.('result' in outcome ? outcome.result.planned : outcome.planned)
     return outcome
   }

@@ -47,7 +47,7 @@ export function serveRenderTasks(port: MessagePort, decide: Decide): void {
         getOrCreate(breakers, task.gateway, () => new ArchiveBreaker()),
       )
       const plan: RenderSettings['plan'] = (window, rough) => {
-        const newPlanner = new Planner(decide, { window, rough, resting: task.resting, onBegin })
+        const newPlanner = new Planner(decide, { window, rough, isPlanningPaused: task.isPlanningPaused, onBegin })
         planner = newPlanner
         return (history, decision) => {
           store?.throwIfPaused()
@@ -57,9 +57,12 @@ export function serveRenderTasks(port: MessagePort, decide: Decide): void {
       const gatewayAttempts = getOrCreate(attempts, task.gateway, () => new Attempts<string | undefined>())
       const result = await render(task, body, { store, attempts: gatewayAttempts, bodies, estimate, plan })
       const { stored } = store
-      post({ result: { ...result, ...planningOutcome(planner, result), ...(stored !== undefined && { stored }), ...archiveFailure(store.error) } }, result.body)
+      post(
+        { result: { ...result, ...planningOutcome(planner, result), ...(stored !== undefined && { stored }), ...archiveFailureOf(store.error) } },
+        result.body,
+      )
     } catch (error) {
-      post({ error: reasonOf(error), ...archiveFailure(store?.error ?? error), ...(planner?.planned === 'failure' && { planned: planner.planned }) })
+      post({ error: reasonOf(error), ...archiveFailureOf(store?.error ?? error), ...(planner?.planned === 'failure' && { planned: planner.planned }) })
     }
   }
   port.on('message', (message: ToThread) => {
@@ -67,11 +70,11 @@ export function serveRenderTasks(port: MessagePort, decide: Decide): void {
       tasks++
       const { body, ...task } = message.task
       void runTask(task, decodeBody(body)).then(() => archives.settle(task.gateway))
-    } else if ('over' in message) {
-      attempts.delete(message.over)
-      breakers.delete(message.over)
-      bodies.forget(message.over)
-      void archives.close(message.over).then(() => post({ over: true }))
+    } else if ('forget' in message) {
+      attempts.delete(message.forget)
+      breakers.delete(message.forget)
+      bodies.forget(message.forget)
+      void archives.close(message.forget).then(() => post({ forgotten: true }))
     } else if ('warm' in message) void warmUp(decide, () => tasks > 0)
     else remoteStore?.receive(message)
   })
@@ -85,9 +88,9 @@ function planningOutcome(planner: Planner | undefined, { treatment }: RenderResu
 }
 
 /** Where the archive is and what to do, if it accepted no write; empty if only the thread that owns it knows. */
-function archiveFailure(error: unknown): { readonly unwritten?: string } {
+function archiveFailureOf(error: unknown): { readonly archiveFailure?: string } {
   if (!(error instanceof DecantError) || !error.code.startsWith('archive-')) return {}
-  return { unwritten: error.place.file === undefined ? '' : `${error.place.file}: ${error.remedy}` }
+  return { archiveFailure: error.place.file === undefined ? '' : `${error.place.file}: ${error.remedy}` }
 }
 
 function getOrCreate<T>(byGateway: Map<number, T>, gateway: number, make: () => T): T {

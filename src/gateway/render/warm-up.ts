@@ -31,7 +31,7 @@ export async function warmUp(decide: Decide, hasRealWork: () => boolean): Promis
       first: undefined,
       habits: undefined,
     }
-    const task = { gateway: 0, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
+    const task = { gateway: 0, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, isPlanningPaused: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !hasRealWork(); round++) {
       const settings = {
         store: resentStore(archive),
