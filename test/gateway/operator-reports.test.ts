@@ -37,6 +37,7 @@ describe('reports to the operator', () => {
     made.change({ upstreams: { anthropic: `https://127.0.0.1:${port}` } })
     expect(await said('/v1/messages')).toMatch(/is it http instead of https\?|ended the connection/)
     expect(describeUnreachable('SELF_SIGNED_CERT_IN_CHAIN')).toContain('NODE_EXTRA_CA_CERTS')
+    expect(describeUnreachable('EMFILE')).toContain('ulimit -n')
     expect(describeUnreachable('no answer came')).toBe('decant could not reach the provider: no answer came')
   })
 

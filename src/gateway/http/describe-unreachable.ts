@@ -3,6 +3,7 @@ const MEANINGS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'its name cannot be resolved'],
   [/^ECONNREFUSED$/, 'nothing listens at its address'],
   [/^(?:ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'there is no route to its address'],
+  [/^(?:EMFILE|ENFILE)$/, 'decant has as many connections and files open as the system allows: raise the limit, which `ulimit -n` shows'],
   [/^(?:ECONNRESET|EPIPE)$/, 'it ended the connection before it answered'],
   [/^(?:EPROTO|ERR_SSL_.*)$/, 'its address does not speak TLS: is it http instead of https?'],
   [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
