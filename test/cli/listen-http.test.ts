@@ -15,6 +15,11 @@ it.each(['127.0.0.1', 'localhost', '0.0.0.0', ...(hasIPv6 ? ['::1', '::'] : [])]
   }
 })
 
+it('keeps an idle connection for longer than clients and balancers keep theirs, so that they close it first', async () => {
+  const heard = await exchange((_, response) => void response.end('here'), ['GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'], /here/)
+  expect(Number(/^Keep-Alive: timeout=(\d+)/m.exec(heard)?.[1])).toBeGreaterThan(60)
+})
+
 describe('a client that sends Expect: 100-continue', () => {
   const waiting = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n'
 

@@ -27,6 +27,12 @@ export interface Listener {
 }
 
 /**
+ * Milliseconds that an idle connection is kept: longer than clients and balancers usually keep theirs (60 s), so that they close it first. A request that is
+ * sent just as the server closes is lost, and some clients report that as a failure.
+ */
+const KEEP_ALIVE_MS = 75_000
+
+/**
  * Listens for HTTP. Input that cannot be parsed as HTTP is answered here, with decant's errors.
  * @throws DecantError `port-taken`, `cannot-listen` if the machine has no such address or the port is privileged
  */
@@ -42,7 +48,7 @@ export async function listenHttp(handle: RequestListener, { host, port }: Listen
     if (request.headers.host === undefined && request.httpVersion === '1.1') refuseMissingHost(response)
     else handle(request, response)
   }
-  const server = createServer({ requireHostHeader: false }, serve)
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, serve)
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     continueOnceRead(request, response)
     serve(request, response)
