@@ -66,6 +66,19 @@ describe('a request is not sent again', () => {
     expect(up.got).toHaveLength(1)
   })
 
+  it('more than once, on a new connection, however many connections were kept', async () => {
+    let isBroken = false
+    const up = await upstream((request, response) => {
+      if (isBroken) request.socket.resetAndDestroy()
+      else setTimeout(() => response.end('{}'), 100)
+    })
+    const { base } = await inFrontOf(up)
+    await Promise.all(Array.from({ length: 8 }, () => send(base, '/v1/messages', { body: '{}' })))
+    isBroken = true
+    expect((await send(base, '/v1/messages', { body: '{}' })).status).toBe(502)
+    expect(up.got).toHaveLength(8 + 2)
+  })
+
   it('after its answer began: the client’s answer breaks off as the provider’s does', async () => {
     const { up, closed } = await resettingUpstream(undefined, (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -10,6 +10,7 @@ import { hostOf } from './host-of.ts'
 import { LoopTimer } from './loop-timer.ts'
 import { streamBody } from './stream-body.ts'
 import { StreamEndDetector } from './stream-end-detector.ts'
+import { closeIdleSockets } from './upstream-agents.ts'
 
 /** Bytes of a refusal that are read. */
 const MAX_REFUSAL_BYTES = 4096
@@ -90,8 +91,10 @@ export function forward(
       outgoing.on('error', (error) => {
         if (isSettled) return
         isSettled = true
-        if (!staleTimer.hasPassed && wasClosedWhileIdle(outgoing, error) && !(body instanceof Readable) && !response.destroyed) attempt()
-        else resolve(failResponse(response, error))
+        if (staleTimer.hasPassed || !wasClosedWhileIdle(outgoing, error) || body instanceof Readable || response.destroyed)
+          return resolve(failResponse(response, error))
+        closeIdleSockets(agent)
+        attempt()
       })
       sendBody(outgoing, body)
     }
@@ -105,7 +108,8 @@ export function forward(
 /**
  * Whether a reused connection was closed at the other end just as it was taken up, before any byte of an answer. Otherwise a client that pauses for as long
  * as a provider keeps its connections would be shown a failure that is nobody's. Such a close is reported at once; a request that fails later may have been
- * worked on, and is not sent again. Each try uses up one kept connection, and a new one counts as it is, so the tries end.
+ * worked on, and is not sent again. The second try takes a new connection, and is the last: a request at which a provider breaks must not reach it once for
+ * each connection that was kept.
  */
 function wasClosedWhileIdle(upstream: ClientRequest, error: Error): boolean {
   return upstream.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')

@@ -30,12 +30,17 @@ export function upstreamAgents(proxy: UpstreamProxy | undefined): UpstreamAgents
     if (upstream.protocol === 'http:') return plain
     return tunnel && !isDirect(upstream, proxy?.except) ? tunnel : direct
   }
-  return { agentFor, close: () => [plain, direct, ...(tunnel ? [tunnel] : [])].forEach(closeIdleSockets) }
+  return { agentFor, close: () => [plain, direct, ...(tunnel ? [tunnel] : [])].forEach(closeAgent) }
 }
 
-function closeIdleSockets(agent: http.Agent): void {
-  agent.keepSocketAlive = () => false
+/** Closes an agent's idle connections, so that its next request takes a new one. */
+export function closeIdleSockets(agent: http.Agent): void {
   for (const idle of Object.values(agent.freeSockets)) for (const socket of idle ?? []) socket.destroy()
+}
+
+function closeAgent(agent: http.Agent): void {
+  agent.keepSocketAlive = () => false
+  closeIdleSockets(agent)
 }
 
 /** Errors never show the URL itself, which may contain a password. */
