@@ -100,6 +100,24 @@ describe('KnownSizes', () => {
     expect(compared.mock.calls.length).toBeGreaterThan(0)
   })
 
+  it('finds one of many conversations under one key, and searches the middle of few of them', () => {
+    const known = new KnownSizes()
+    const conversation = (name: number, steps: number) =>
+      bodyOf(
+        Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `line ${i} of ${name}. `.repeat(20) })),
+        { system: 'Be careful. '.repeat(1_000) },
+        true,
+      )
+    for (let name = 0; name < 60; name++) known.learn('a', conversation(name, 40), { tokensBefore: 4_000 })
+    const searched = vi.spyOn(Buffer.prototype, 'indexOf')
+    const grown = known.of('a', conversation(0, 41))?.maxTokens
+    const other = known.of('a', conversation(60, 40), () => 5_000)
+    const searches = searched.mock.calls.length
+    searched.mockRestore()
+    expect([grown !== undefined && grown > 4_000 && grown < 4_600, other]).toEqual([true, undefined])
+    expect(searches).toBeLessThanOrEqual(2 * 8 * 3)
+  })
+
   it('returns nothing for another model, and little more than before when little was added', () => {
     const known = new KnownSizes()
     const first = bodyOf([{ role: 'user', content: 'x '.repeat(50_000) }], {}, true)

@@ -19,6 +19,11 @@ interface SeenBody {
 /** Bytes of remembered bodies, all together and of one. */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
 const MAX_BODY_BYTES = 8 * 1024 * 1024
+/**
+ * Bodies of one key, the latest used first, that are searched for what they have in common after a changed head. Clients that change it name their sessions,
+ * each with a key of its own; the conversations of other clients may be hundreds under one key, of which only beginnings and ends are compared.
+ */
+const MAX_SEARCHED_BODIES = 8
 /** Bytes of JSON for a token, roughly. */
 const BYTES_PER_TOKEN = 4
 /** Fields that may count more tokens than they have bytes, such as pictures by URL, or that change the question. */
@@ -47,8 +52,8 @@ export class KnownSizes {
    */
   of(key: string, body: Buffer, maxTokens: (model?: string) => number = () => Number.POSITIVE_INFINITY): KnownSize | undefined {
     let best: { readonly seen: SeenBody; readonly size: KnownSize } | undefined
-    for (const seen of this.#seen) {
-      const size = seen.key === key ? sizeComparedTo(seen, body, maxTokens(seen.model)) : undefined
+    for (const [i, seen] of this.#latestOf(key).entries()) {
+      const size = sizeComparedTo(seen, body, maxTokens(seen.model), !best && i < MAX_SEARCHED_BODIES)
       if (size && (!best || size.maxTokens < best.size.maxTokens)) best = { seen, size }
     }
     if (!best) return undefined
@@ -60,7 +65,7 @@ export class KnownSizes {
   /** Remembers a parsed body, in place of those that it continues. */
   learn(key: string, body: Buffer, { tokensBefore, model }: { readonly tokensBefore: number; readonly model?: string }): void {
     if (body.length > MAX_BODY_BYTES) return
-    for (const seen of this.#seen) if (seen.key === key && isContinuedBy(seen.body, body)) this.#forget(seen)
+    for (const [i, seen] of this.#latestOf(key).entries()) if (isContinuedBy(seen.body, body, i < MAX_SEARCHED_BODIES)) this.#forget(seen)
     this.#seen.add({ key, body, tokens: tokensBefore, model })
     this.#heldBytes += body.length
     for (const unused of this.#seen) {
@@ -69,16 +74,21 @@ export class KnownSizes {
     }
   }
 
+  /** The bodies of a key, the latest used first. */
+  #latestOf(key: string): SeenBody[] {
+    return [...this.#seen].filter((seen) => seen.key === key).reverse()
+  }
+
   #forget(seen: SeenBody): void {
     this.#seen.delete(seen)
     this.#heldBytes -= seen.body.length
   }
 }
 
-function sizeComparedTo({ body: before, tokens, model }: SeenBody, body: Buffer, maxTokens: number): KnownSize | undefined {
+function sizeComparedTo({ body: before, tokens, model }: SeenBody, body: Buffer, maxTokens: number, isMiddleSearched: boolean): KnownSize | undefined {
   if (tokens + body.length - before.length > maxTokens) return undefined
   let upperBound = tokens
-  const ranges = newByteRanges(before, body)
+  const ranges = newByteRanges(before, body, isMiddleSearched)
   if (ranges.reduce((sum, [start, end]) => sum + end - start, tokens) > maxTokens) return undefined
   for (const [start, end] of ranges) {
     const fresh = body.toString('latin1', start, end)
@@ -94,6 +104,6 @@ function sizeComparedTo({ body: before, tokens, model }: SeenBody, body: Buffer,
 }
 
 /** Whether a body continues another: it has more than half of it. */
-function isContinuedBy(before: Buffer, body: Buffer): boolean {
-  return commonBytes(before, body) > before.length / 2
+function isContinuedBy(before: Buffer, body: Buffer, isMiddleSearched: boolean): boolean {
+  return commonBytes(before, body, isMiddleSearched) > before.length / 2
 }

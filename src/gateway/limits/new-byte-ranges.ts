@@ -1,6 +1,6 @@
 export type ByteRange = readonly [start: number, end: number]
 
-/** Bytes that are compared at once. */
+/** Bytes that are compared at once; a power of two. */
 const COMPARED_BYTES = 64 * 1024
 /** This many fresh bytes need not be split any further. */
 const MIN_SPLIT_BYTES = 2_048
@@ -12,12 +12,13 @@ const ANCHOR_OFFSETS = [256, 4_096, 32_768] as const
  * Returns the ranges of a body that do not occur in the one before it: the bytes between their common beginning, a long range further on that both have,
  * and their common end. A client that writes the time or a fingerprint into the head of each request changes a few bytes there and adds some at the end.
  * Compares bytes and parses nothing; linear.
+ * @param isMiddleSearched whether to look for that long range: of bodies that have little in common, this takes most of the time
  */
-export function newByteRanges(before: Buffer, body: Buffer): readonly ByteRange[] {
+export function newByteRanges(before: Buffer, body: Buffer, isMiddleSearched: boolean): readonly ByteRange[] {
   const start = commonStart(before, body)
   const end = commonEnd(before, body, Math.min(before.length, body.length) - start)
   const last = body.length - end
-  if (last - start <= MIN_SPLIT_BYTES) return [[start, last]]
+  if (!isMiddleSearched || last - start <= MIN_SPLIT_BYTES) return [[start, last]]
   const [oldMiddle, newMiddle] = [before.subarray(start, before.length - end), body.subarray(start, last)]
   let best: ByteRange = [0, 0]
   for (const offset of ANCHOR_OFFSETS) {
@@ -34,8 +35,8 @@ export function newByteRanges(before: Buffer, body: Buffer): readonly ByteRange[
 }
 
 /** A lower bound of the bytes that two bodies have in common. */
-export function commonBytes(before: Buffer, body: Buffer): number {
-  return body.length - newByteRanges(before, body).reduce((sum, [start, end]) => sum + end - start, 0)
+export function commonBytes(before: Buffer, body: Buffer, isMiddleSearched: boolean): number {
+  return body.length - newByteRanges(before, body, isMiddleSearched).reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 /** The range of `newMiddle` that also occurs in `oldMiddle`, around a place of `oldMiddle`; undefined if the bytes there are not found. */
@@ -47,18 +48,21 @@ function commonRangeAround(oldMiddle: Buffer, newMiddle: Buffer, place: number):
 }
 
 function commonStart(one: Buffer, other: Buffer): number {
-  const length = Math.min(one.length, other.length)
-  let at = 0
-  for (let to = Math.min(length, COMPARED_BYTES); at < to && one.compare(other, at, to, at, to) === 0; to = Math.min(length, to + COMPARED_BYTES)) at = to
-  while (at < length && one[at] === other[at]) at++
-  return at
+  return longestEqual(Math.min(one.length, other.length), (from, to) => one.compare(other, from, to, from, to) === 0)
 }
 
 /** @param maxBytes bytes of the end that may be taken */
 function commonEnd(one: Buffer, other: Buffer, maxBytes: number): number {
+  return longestEqual(maxBytes, (from, to) => hasSameEnd(one, other, from, to))
+}
+
+/** The number of bytes, at most `maxBytes`, up to the first difference: takes steps as long as they are equal, and shorter ones where they are not. */
+function longestEqual(maxBytes: number, isEqual: (from: number, to: number) => boolean): number {
   let length = 0
-  for (let to = Math.min(maxBytes, COMPARED_BYTES); length < to && hasSameEnd(one, other, length, to); to = Math.min(maxBytes, to + COMPARED_BYTES)) length = to
-  while (length < maxBytes && one[one.length - 1 - length] === other[other.length - 1 - length]) length++
+  for (let step = COMPARED_BYTES; step >= 1; ) {
+    if (length + step <= maxBytes && isEqual(length, length + step)) length += step
+    else step /= 2
+  }
   return length
 }
 
