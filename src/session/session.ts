@@ -1,7 +1,6 @@
 import type { Archive } from '../archive/index.ts'
 import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
 import { readUsage } from '../cost/index.ts'
-import { parseProviderResponse } from '../format/index.ts'
 import type { Profile } from '../law/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import { triggerStateOf } from '../pipeline/index.ts'
@@ -11,6 +10,7 @@ import type { ResolvedRule } from './compaction/compaction-rule.ts'
 import { pendingMessageIds } from './compaction/pending-message-ids.ts'
 import { planCompaction } from './compaction/plan-compaction.ts'
 import { restoreFullTexts } from './intake/full-texts.ts'
+import { incomingMessages } from './intake/incoming-messages.ts'
 import { Intake } from './intake/intake.ts'
 import { lateResultsAsText } from './intake/late-results-as-text.ts'
 import { waitingAfter } from './intake/waiting-after.ts'
@@ -74,11 +74,12 @@ export class Session {
    * Appends messages as the provider accepts them: one, several or an array; of a provider's response, the message in it. If a user message or system text
    * arrives while calls wait for results that may not follow it, results that say they are missing are inserted before it; a result that arrives after that
    * becomes words of the user. Durable when it resolves, if the archive is.
-   * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
+   * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten;
+   * `not-this-format` for anything that is no message, such as a piece of a stream or a provider's error
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
     return this.#queue.run(async () => {
-      const incoming = (messages.flat() as object[]).flatMap((message) => parseProviderResponse(message)?.messages ?? message)
+      const incoming = incomingMessages(messages.flat())
       if (incoming.length === 0) return
       const current = this.#transcript
       const format = current && this.#formatDetector.detectChange(incoming, current)

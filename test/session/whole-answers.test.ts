@@ -52,6 +52,29 @@ it('append rejects a response with several messages or none, naming the value to
   await expect(session.append({ object: 'chat.completion.chunk', choices: [] })).rejects.toMatchObject({ code: 'not-this-format' })
 })
 
+it('append takes the message of a chat completion that leaves out object', async () => {
+  const session = await openSession({ window: 10_000, format: 'openai-chat' })
+  await session.append(ask, { choices: [{ message: said }] })
+  expect((await session.render()).messages).toEqual([ask, said])
+})
+
+it.each([
+  ['an event of a stream of Anthropic', { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Do' } }, 'a piece of a streamed answer'],
+  ['an event of a stream of Responses', { type: 'response.output_text.delta', delta: 'Do' }, 'a piece of a streamed answer'],
+  ['an error of OpenAI', { error: { message: 'Rate limit reached', type: 'requests' } }, "a provider's error"],
+  ['an error of Anthropic', { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }, "a provider's error"],
+  ['an object that is nothing of a provider', { text: 'Done it.', steps: [] }, 'no message: it has neither a role nor a type'],
+  ['text', 'Done it.', 'not a JSON object'],
+  ['nothing', undefined, 'not a JSON object'],
+])('append rejects %s, at the beginning and later, and keeps nothing of it', async (_, given, what) => {
+  const session = await openSession({ window: 10_000 })
+  const refused = { code: 'not-this-format', message: expect.stringContaining(what), place: { index: 1 } }
+  await expect(session.append(ask, given as object)).rejects.toMatchObject(refused)
+  await session.append(ask)
+  await expect(session.append(said, given as object)).rejects.toMatchObject(refused)
+  expect((await session.render()).messages).toEqual([ask])
+})
+
 it('compress rejects a complete provider response in place of a message, in memory or as JSON text', async () => {
   for (const input of [[ask, chat], JSON.stringify([ask, chat])])
     await expect(compress(input as object, { budget: 1000, format: 'openai-chat' })).rejects.toMatchObject({

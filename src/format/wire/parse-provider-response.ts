@@ -15,7 +15,7 @@ export interface ProviderResponse {
 export function parseProviderResponse(value: unknown): ProviderResponse | undefined {
   const response = asObject(value)
   if (!response) return undefined
-  if (response.object === 'chat.completion') return singleChoice('choices', 'message', response.choices)
+  if (response.object === 'chat.completion' || holdsChoice(response)) return singleChoice('choices', 'message', response.choices)
   if (response.object === 'response' && Array.isArray(response.output)) return { at: 'output', messages: response.output }
   if (Array.isArray(response.candidates) && response.role === undefined) return singleChoice('candidates', 'content', response.candidates)
   const message = asObject(asObject(response.output)?.message)
@@ -24,6 +24,11 @@ export function parseProviderResponse(value: unknown): ProviderResponse | undefi
   if (response.object === 'chat.completion.chunk')
     throw new DecantError('not-this-format', 'This is a piece of a streamed answer', 'Collect the stream first, and give the complete message.')
   return undefined
+}
+
+/** Whether it is a chat completion of a server that leaves out `object`. */
+function holdsChoice({ choices, role }: JsonObject): boolean {
+  return role === undefined && Array.isArray(choices) && asObject(asObject(choices[0])?.message) !== undefined
 }
 
 /** Whether it is a response rather than a message of a request: it states why it ended. */
