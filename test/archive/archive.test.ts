@@ -136,6 +136,8 @@ describe('openArchive', () => {
     const same = await openArchive(join(folder, 'named.db'))
     expect(same.key).toBe(archive.key)
     await same.close()
+    for (const name of [':memory:', join(folder, 'named.db')])
+      await expect(openArchive(name, { readonly: true } as never)).rejects.toMatchObject({ code: 'invalid-option' })
     for (const name of ['redis:here', 'postgres://host/db', 'sqlite:', '']) await expect(openArchive(name)).rejects.toMatchObject({ code: 'unknown-archive' })
   })
 })

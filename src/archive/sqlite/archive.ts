@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { checkText, DecantError } from '../../message/index.ts'
-import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames, describeValue } from '../../validation/index.ts'
+import { checkText } from '../../message/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds } from '../../validation/index.ts'
 import type { Archive } from '../archive.ts'
 import { checkEntries, checkSearch } from '../search/check-search.ts'
 import { fileIdentityCheck } from './file/file-identity-check.ts'
@@ -8,31 +8,12 @@ import { registerFile } from './file/file-of.ts'
 import { type OpenOptions, openDatabase } from './file/open-database.ts'
 import { openReadOnly } from './file/open-read-only.ts'
 import { withSqliteErrors } from './file/with-sqlite-errors.ts'
+import { checkSqliteOptions, type SqliteArchiveOptions } from './options.ts'
 import { prepareSchema } from './schema.ts'
 import { Store } from './store.ts'
 import { defaultSearchBy } from './words/create-word-index.ts'
 import { indexWhenFree } from './words/index-when-free.ts'
 import type { SearchBy } from './words/search-by.ts'
-
-/** Options of an archive in a file. */
-export interface SqliteArchiveOptions {
-  /** Lower-case hex from which refs are made, for a new file; an existing file keeps its own. */
-  readonly key?: string | undefined
-  /**
-   * The owner of these records: what another scope put is a miss here, by handle, hash and search. Defaults to the scope without a name; `*` reads every scope,
-   * and writes to the one without a name.
-   */
-  readonly scope?: string | undefined
-  /** How it is searched; by default with an index if the runtime's SQLite has one. */
-  readonly searchBy?: SearchBy | undefined
-  /** True if `put` is to take as little time as possible: its records are durable, and their words are indexed by `settle` or the next search. */
-  readonly indexLater?: boolean | undefined
-  /**
-   * True if it is only read: no file is created, nothing is written, and a file can be opened that cannot be written. Records whose words are not indexed yet
-   * are then not found by them.
-   */
-  readonly readOnly?: boolean | undefined
-}
 
 /** An archive in a SQLite file that can check the entire file. */
 export interface SqliteArchive extends Archive {
@@ -66,10 +47,7 @@ export function existingSqliteArchive(file: string, options: SqliteArchiveOption
 }
 
 function openArchive(file: string, options: SqliteArchiveOptions, openOptions?: OpenOptions): SqliteArchive {
-  checkOptionNames('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
-  checkOptionKinds('sqliteArchive', options, { key: 'a text', scope: 'a text', indexLater: 'true or false', readOnly: 'true or false' })
-  if (options.searchBy !== undefined && options.searchBy !== 'fts5' && options.searchBy !== 'scan')
-    throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${describeValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
+  checkSqliteOptions('sqliteArchive', options)
   const { store, key, check } = withSqliteErrors(file, () => ({ ...openStore(file, options, openOptions), check: fileIdentityCheck(file) }))
   /** Work only counts if the file still exists afterwards. */
   const checked = <T>(work: () => T): T =>
