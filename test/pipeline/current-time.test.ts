@@ -12,3 +12,8 @@ it('the current time is the latest message time that is not in the future, or th
   expect(currentTime(said('2026-01-01T10:00:00Z'), '2199-01-01T00:00:00Z', clock)).toBe('2199-01-01T00:00:00Z')
   expect(currentTime([])).toBeUndefined()
 })
+
+it('a Date in place of a text is refused as a Date, not shown as the text it would be', () => {
+  const refused = expect.objectContaining({ code: 'invalid-option', message: 'now is a Date' })
+  expect(() => currentTime([], new Date() as never)).toThrow(refused)
+})

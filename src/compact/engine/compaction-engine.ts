@@ -244,6 +244,12 @@ function sizesOf(history: readonly ParsedMessage[], compacted: readonly ParsedMe
   return { originalTokens, compactedTokens, compressionRatio: originalTokens === 0 ? 1 : compactedTokens / originalTokens }
 }
 
+function whyUnchanged(reasons: CompactionResult['reasons']): string {
+  if (reasons.includes('short')) return 'The history is unchanged: it is no longer than what stays whole.'
+  if (reasons.includes('not-smaller')) return 'The history is unchanged: with a summary it would not be smaller.'
+  return `The history is unchanged: ${reasons.join(', ')}.`
+}
+
 function unchangedResult(
   history: readonly ParsedMessage[],
   facts: readonly KeyFact[],
@@ -259,7 +265,7 @@ function unchangedResult(
     after: history,
     archived: false,
     counts: { by: 'nobody', tokens: { before: counts.originalTokens, after: counts.compactedTokens }, flushed: facts.length },
-    use: { why: `The history is unchanged: ${reasons.join(', ')}.`, model, milliseconds: 0 },
+    use: { why: whyUnchanged(reasons), model, milliseconds: 0 },
   })
   return { compactedHistory: history, summary: '', flushedToMemory: facts, ...counts, status: 'unchanged', reasons, receipt }
 }

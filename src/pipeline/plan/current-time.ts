@@ -1,4 +1,5 @@
 import { DecantError, type Message, messageTimes, parseTime } from '../../message/index.ts'
+import { describeValue } from '../../validation/index.ts'
 
 /** Clocks differ by their zones: a time later than the caller's by more than this is wrong. */
 const DAY_MS = 86_400_000
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000
 export function currentTime(messages: readonly Message[], givenTime?: string, clock = Number.POSITIVE_INFINITY): string | undefined {
   if (givenTime !== undefined) {
     if (!Number.isNaN(parseTime(givenTime))) return givenTime
-    throw new DecantError('invalid-option', `now is ${JSON.stringify(givenTime)}`, 'Give a time in ISO 8601, such as 2026-01-31T12:00:00Z, or leave it out.')
+    throw new DecantError('invalid-option', `now is ${describeValue(givenTime)}`, 'Give a text in ISO 8601, such as 2026-01-31T12:00:00Z, or leave it out.')
   }
   const times = messageTimes(messages).filter((time) => !Number.isNaN(time))
   const pastTimes = times.filter((time) => time <= clock + DAY_MS)

@@ -83,9 +83,9 @@ function explainExcess(after: number, { tokens: floor, holdsTurn }: FloorTokens,
   const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
   const turn = holdsTurn ? ', the turn under way that holds them' : ''
   const floorContent = `system text, unanswered words of the user, open calls${turn}${schemas}`
-  const noteExcess = after > floor ? `, ${after - budget} with the notes for the rest` : ''
+  const notes = after > floor ? ', which the notes for the rest fit into too' : ''
   if (floor > budget)
-    return `The hard floor alone (${floorContent}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}${noteExcess}. Ask for ${after} or more.`
+    return `The hard floor alone (${floorContent}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more${notes}.`
   const chosen = `what ${name} keeps and the notes for what it cut`
   const rest =
     floor > 0 ? `${floor} of them are the hard floor (${floorContent}), the rest is ${chosen}` : `the hard floor is empty here, so all of them are ${chosen}`
