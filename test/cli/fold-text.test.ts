@@ -116,6 +116,8 @@ it('help is no wider than the terminal, and its main page shows once how to get 
     for (const page of all) expect(page.split('\n').filter((line) => line.length > columns && !/^ +(?:\$ |\S+(?: [<[]\S+)?$)/.test(line))).toEqual([])
   expect(pages[0]).toContain('$ decant COMMAND --help')
   expect(pages[0]).not.toContain('$ decant compress --help')
+  const examples = commands.flatMap((command) => command.examples.map((example) => `  $ ${example}`))
+  expect(examples.filter((line) => !pages.some((page) => page.includes(line)))).toEqual([])
 })
 
 it('folding does not take quadratic time for spaces before a tab', () => {

@@ -228,5 +228,12 @@ describe('labels of charts', () => {
     ]
     for (const columns of [40, 80, 200]) for (const line of barChart(bars, columns, 40_000)) expect(width(line)).toBeLessThanOrEqual(columns)
     expect(barChart(bars, 80, 40_000)[1]).toContain('50 %')
+    expect(barChart(bars, 200, 40_000)[1]).toMatch(/ █{60}$/)
+  })
+
+  it('get the columns of a wide terminal that bars do not take', () => {
+    const label = 'a label of more columns than eighty leave for one '.repeat(2).trim()
+    expect(barChart([{ label, value: 1 }], 200)[0]).toContain('…')
+    expect(barChart([{ label, value: 1 }], 320)[0]).toContain(label)
   })
 })

@@ -71,7 +71,7 @@ export async function demonstrate({ messages, cut }: Recording, { folder, about 
   const newest = decode(newestThatFit(past, createCounter().messages(after))).history.messages
   const keptShare = (now: typeof after) => formatPercent(score(need, before, now).bound)
   await tell(`After the cut the agent used ${formatCount(need.size, 'name')} that it could only have from its past: ${[...need].slice(0, 8).join(', ')}`)
-  await say(`Still there, in their place:   decant ${keptShare(after)}   the newest messages at the same size ${keptShare(newest)}`)
+  await tell(`Still there, in their place: ${keptShare(after)} with decant, ${keptShare(newest)} with the newest messages at the same size`)
 
   await chapter(`6. Search what was cut: decant recall ${QUESTION} --limit 2`)
   const found = await runRecall([QUESTION], { limit: '2', archive }, terminal)

@@ -8,13 +8,17 @@ import type { Terminal } from '../terminal.ts'
 import { demonstrate } from './demonstrate.ts'
 import { shippedRecording } from './recording.ts'
 
+const NEXT = `Next, on your own:
+  decant logs                           where your agents keep their logs
+  decant inspect LOG                    where the tokens of one are
+  decant compress LOG --dry-run --diff  what would be cut of it
+  decant wrap claude                    an agent with its context kept small
+`
+
 /** `decant demo`: shows the main job on the shipped run, without a key, a setting or a network; in a separate folder. */
 export async function runDemo(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const folder = typeof options.out === 'string' ? resolve(terminal.cwd, options.out) : mkdtempSync(join(tmpdir(), 'decant-demo-'))
   const succeeded = await demonstrate(shippedRecording(), { folder, about: 'A recorded run: real commands, files, failures and searches' }, terminal)
-  await write(
-    terminal.stdout,
-    `\nAll of this is in ${folder}; your own archive was not touched.\nNext, on your own: decant logs (where your logs are), decant inspect YOUR-LOG, decant compress YOUR-LOG --dry-run --diff, decant wrap claude\n`,
-  )
+  await write(terminal.stdout, `\nAll of this is in ${folder}; your own archive was not touched.\n${NEXT}`)
   return succeeded ? EXIT.ok : EXIT.failed
 }
