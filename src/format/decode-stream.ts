@@ -27,7 +27,7 @@ export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
   choice: { readonly format?: Suggested<FormatName> } = {},
 ): AsyncGenerator<Streamed> {
-  const { format } = checkOptionNames('decodeStream', { ...choice }, { format: true })
+  const { format } = checkOptionNames('decodeStream', choice ?? {}, { format: true })
   if (!isStream(chunks))
     throw new DecantError(
       'invalid-argument',

@@ -28,7 +28,7 @@ export interface DecodeChoice {
  */
 export function decode(input: Input, choice: DecodeChoice = {}): Document {
   // Callers in JavaScript may pass null.
-  const { format, run } = checkOptionNames('decode', { ...choice }, { format: true, run: true })
+  const { format, run } = checkOptionNames('decode', choice ?? {}, { format: true, run: true })
   checkOptionKinds('decode', { run }, { run: 'a whole number from 0' })
   const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
   const selected = chooseFormat(content, format)
@@ -38,7 +38,7 @@ export function decode(input: Input, choice: DecodeChoice = {}): Document {
 
 /** Decodes all runs of an input, one after the other. */
 export function* decodeAll(input: Input, choice: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
-  const { format } = checkOptionNames('decodeAll', { ...choice }, { format: true })
+  const { format } = checkOptionNames('decodeAll', choice ?? {}, { format: true })
   const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
   const selected = chooseFormat(content, format)
   if (selected.decodeAll) yield* selected.decodeAll(content)

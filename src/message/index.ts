@@ -1,5 +1,6 @@
 export { CodeReader } from './code-reader.ts'
 export { apply } from './edit/apply.ts'
+export { isEdit } from './edit/check-edit.ts'
 export { compose } from './edit/compose.ts'
 export type { Cut, Edit, Keep, Section } from './edit/edit.ts'
 export { EditBuilder } from './edit/edit-builder.ts'

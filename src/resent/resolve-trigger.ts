@@ -25,9 +25,13 @@ export const UNKNOWN_WINDOW = 200_000
  * resolveTrigger({ at: 0.5 })('gpt-4o') // { window: 128000, trigger: 64000, target: 51200 }
  */
 export function resolveTrigger({ window: givenWindow, at = 0.8, target = 0.4 }: ResentTrigger = {}): (model?: string) => ResolvedTrigger {
-  checkOptionKinds('a trigger', { at, target }, { at: 'a number', target: 'a number' })
+  checkOptionKinds('a trigger', { window: givenWindow, at, target }, { window: 'a number', at: 'a number', target: 'a number' })
   if (givenWindow !== undefined && (!(givenWindow > 0) || !Number.isFinite(givenWindow)))
-    throw new DecantError('invalid-option', `A window of ${givenWindow} tokens holds nothing`, 'Give a number above 0.')
+    throw new DecantError(
+      'invalid-option',
+      `A window of ${givenWindow} tokens holds nothing`,
+      'Give the number of tokens that the model accepts, such as 200_000.',
+    )
   if (!(at > 0 && at <= 1 && target > 0 && target < at))
     throw new DecantError('invalid-option', `Compacting at ${at} of the window to a target of ${target} is impossible`, 'Give shares with 0 < target < at ≤ 1.')
   return (model) => {

@@ -115,6 +115,15 @@ describe('a function that takes options', () => {
     })
   })
 
+  it.each([
+    ['decode', (name: never) => formats.decode('[]', name)],
+    ['decodeAll', (name: never) => [...formats.decodeAll('[]', name)]],
+    ['decodeStream', (name: never) => formats.decodeStream(['[]'], name).next()],
+  ] as const)('%s refuses the name of a format in place of its options', async (door, call) => {
+    const refused = { code: 'invalid-option', message: `The options of ${door} are "openai-chat"` }
+    await expect((async () => call('openai-chat' as never))()).rejects.toMatchObject(refused)
+  })
+
   it.each(Object.keys(DOORS))('%s treats an undefined option as one that is left out', async (door) => {
     const settled = async (options: object) => (await Promise.allSettled([take(door, options)]))[0].status
     const listed = await take(door, { of_another_library: 1 }).then(

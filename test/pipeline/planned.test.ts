@@ -8,6 +8,7 @@ it.each([
   ['a promise', async () => [{ keep: 20 }]],
   ['no edit', () => undefined],
   ['no edit', () => ({ keep: 20 })],
+  ['no edit', () => messages.slice(-3)],
 ])('compress rejects and names a caller’s strategy whose plan is %s', async (what, plan) => {
   const strategy = { name: 'mine', plan } as unknown as Strategy
   await expect(compress(messages, { budget: '20%', strategy })).rejects.toMatchObject({

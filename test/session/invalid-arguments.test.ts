@@ -57,11 +57,13 @@ it.each([
   expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { protect } })).toThrow(refused)
 })
 
-it('compactingFetch and gateway reject a first option that is not a list, and gateway rejects a maxBody of NaN', () => {
+it('compactingFetch and gateway reject a first option that is not a list and a window that is not a number, and gateway a maxBody of NaN', () => {
   const refused = expect.objectContaining({ code: 'invalid-option' })
   expect(() => compactingFetch({ first: 'Bash' as never })).toThrow(refused)
   expect(() => gateway({ upstreams: {}, archive: memoryArchive(), trigger: { first: 'Bash' as never } })).toThrow(refused)
   expect(() => gateway({ upstreams: {}, archive: memoryArchive(), maxBody: Number.NaN })).toThrow(refused)
+  const noNumber = expect.objectContaining({ message: 'The window of a trigger is "200k"', remedy: 'Give a number, or leave it out.' })
+  expect(() => compactingFetch({ window: '200k' as never })).toThrow(noNumber)
 })
 
 it.each([{ trigger: null }, { trigger: 'at 80 %' }, { summaries: { keepRounds: -1 } }, { summaries: { keepRounds: 1.5 } }])(

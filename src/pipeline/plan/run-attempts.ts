@@ -1,5 +1,5 @@
 import { newViolations } from '../../law/index.ts'
-import { apply, DecantError, type Edit, type History, type Message, normalise } from '../../message/index.ts'
+import { apply, DecantError, type Edit, type History, isEdit, type Message, normalise } from '../../message/index.ts'
 import { type Context, makeWellFormed, type Strategy } from '../../strategy/index.ts'
 import type { Measurement } from './measurement.ts'
 import type { PlanOptions } from './plan-options.ts'
@@ -45,7 +45,7 @@ function runStrategy(history: History, { strategy, counter }: PlanOptions, conte
  * @throws DecantError `invalid-option`, with the name of the strategy
  */
 function checkPlan({ name }: Pick<Strategy, 'name'>, edit: Edit<Message>): Edit<Message> {
-  if (Array.isArray(edit)) return edit
+  if (isEdit<Message>(edit)) return edit
   const then: unknown = Reflect.get(Object(edit), 'then')
   throw new DecantError(
     'invalid-option',
