@@ -18,14 +18,14 @@ function mockModel(most: number, length = 2) {
   })
 }
 
-const said = (role: string, content: string) => ({ role, content: `${content} ${'It goes on for a while with nothing of weight. '.repeat(8)}` })
+const textMessage = (role: string, content: string) => ({ role, content: `${content} ${'It goes on for a while with nothing of weight. '.repeat(8)}` })
 const history = [
-  said('user', 'Tell me things.'),
-  said('assistant', 'The cat sleeps.'),
-  said('user', 'More.'),
-  said('assistant', 'A ship sails out of the harbour.'),
-  said('user', 'More.'),
-  said('assistant', 'Bread is baked.'),
+  textMessage('user', 'Tell me things.'),
+  textMessage('assistant', 'The cat sleeps.'),
+  textMessage('user', 'More.'),
+  textMessage('assistant', 'A ship sails out of the harbour.'),
+  textMessage('user', 'More.'),
+  textMessage('assistant', 'Bread is baked.'),
   { role: 'user', content: 'Was sagtest du von der Katze?' },
 ]
 

@@ -25,13 +25,13 @@ const session = JSON.stringify({ ...(JSON.parse(sessionBody(30)) as object), mod
 /** Starts `decant serve` with this configuration; `again` sends SIGHUP and returns the output that follows. */
 async function started(config: object, args: readonly string[] = []) {
   put(config)
-  const { base, child, ended, said } = await serving(['--quiet', ...args], { XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
-  await expect.poll(said, { timeout: 10_000 }).toContain('recall is off')
-  let from = said().length
+  const { base, child, ended, stderr } = await serving(['--quiet', ...args], { XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
+  await expect.poll(stderr, { timeout: 10_000 }).toContain('recall is off')
+  let from = stderr().length
   const again = async () => {
     child.kill('SIGHUP')
-    await expect.poll(() => said().length, { timeout: 10_000 }).toBeGreaterThan(from)
-    const now = said().slice(from)
+    await expect.poll(() => stderr().length, { timeout: 10_000 }).toBeGreaterThan(from)
+    const now = stderr().slice(from)
     from += now.length
     return now
   }
@@ -70,9 +70,9 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     const { again } = await started({ window: 50_000 }, ['--window', '60k'])
     put({ window: 70_000, host: 'localhost', scope: 'team', port: 9000 })
     const lines = ['host: 127.0.0.1 → localhost, from the next start on', 'scope: - → team, from the next start on']
-    const said = `decant: read the configuration again\n${lines.map((line) => `  ${line}\n`).join('')}`
-    expect(await again()).toBe(said)
-    expect(await again()).toBe(said)
+    const report = `decant: read the configuration again\n${lines.map((line) => `  ${line}\n`).join('')}`
+    expect(await again()).toBe(report)
+    expect(await again()).toBe(report)
   })
 
   it('reports changed habits, from another file or the same one, and keeps the old ones if the file is missing', async () => {
@@ -104,8 +104,8 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
         return next(url, context)
       } })`
     const preload = `--import=data:text/javascript,${encodeURIComponent(asks)}`
-    const { child, ended, said } = await serving(['--quiet'], { NODE_OPTIONS: preload, XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
-    await expect.poll(said, { timeout: 10_000 }).toContain(`read the configuration again${changed}`)
+    const { child, ended, stderr } = await serving(['--quiet'], { NODE_OPTIONS: preload, XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
+    await expect.poll(stderr, { timeout: 10_000 }).toContain(`read the configuration again${changed}`)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
@@ -124,10 +124,10 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
       [{ anthropic: 'ftp://x' }, "'anthropic' cannot be"],
     ] as const) {
       put(config)
-      const said = await again()
-      expect(said).toContain(before + why)
-      if (!why.includes('itself')) expect(said.split('\n')[0]).toContain(join(home, 'decant/config.json'))
-      expect(said.split('\n')[1]).toMatch(/^ {2}\S/)
+      const report = await again()
+      expect(report).toContain(before + why)
+      if (!why.includes('itself')) expect(report.split('\n')[0]).toContain(join(home, 'decant/config.json'))
+      expect(report.split('\n')[1]).toMatch(/^ {2}\S/)
       expect(await metrics()).toContain('decant_config_last_reload_successful 0\n')
     }
     put({ anthropic: up.base, models: { 'small-*': { window: 4000 } } })

@@ -10,8 +10,8 @@ afterEach(async () => {
 })
 describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 }, () => {
   it('prints each variable on a separate line, and that recall is off and the gateway open without a token', async () => {
-    const { base, said } = await serving(['--quiet'])
-    await expect.poll(said, { timeout: 10_000 }).toContain('recall is off')
+    const { base, stderr } = await serving(['--quiet'])
+    await expect.poll(stderr, { timeout: 10_000 }).toContain('recall is off')
     const lines = ['ANTHROPIC_BASE_URL=', 'OPENAI_BASE_URL=', 'GOOGLE_GEMINI_BASE_URL='].map(
       (name) => `  ${name}${base}${name.startsWith('OPENAI') ? '/v1' : ''}`,
     )
@@ -19,17 +19,17 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
       '  recall is off; set DECANT_TOKEN to serve it at /mcp',
       '  without it, anyone on this machine can use the gateway, read its counts and switch it',
     ]
-    expect(said()).toBe(`${[`decant gateway on ${base}`, ...lines, ...open].join('\n')}\n`)
+    expect(stderr()).toBe(`${[`decant gateway on ${base}`, ...lines, ...open].join('\n')}\n`)
   })
 
   it('shows only counts at /decant/status, and answers 401 to a request without the token if one is set', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     closing.push(() => up.close())
     const state = async (base: string) => send(base, '/decant/status', { method: 'GET' })
-    const { base, said } = await serving(['--window', '4k', '--anthropic', up.base])
+    const { base, stderr } = await serving(['--window', '4k', '--anthropic', up.base])
     const secret = { 'x-claude-code-session-id': 'canary-session', 'x-api-key': 'canary-key' }
     await send(base, '/v1/messages', { headers: secret, body: sessionBody(30, { model: 'canary-model' }) })
-    await expect.poll(said, { timeout: 10_000 }).toContain('"treatment":"compacted"')
+    await expect.poll(stderr, { timeout: 10_000 }).toContain('"treatment":"compacted"')
     const { mode, ...counts } = JSON.parse((await state(base)).body.toString()) as Record<string, unknown>
     expect([mode, counts.compactions]).toEqual(['on', 1])
     expect(Object.values(counts).every((value) => typeof value === 'number')).toBe(true)
@@ -45,13 +45,13 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
       open.push(response)
     })
     closing.push(() => up.close())
-    const { base, child, ended, said } = await serving(['--quiet', '--anthropic', up.base])
+    const { base, child, ended, stderr } = await serving(['--quiet', '--anthropic', up.base])
     expect((await send(base, '/readyz', { method: 'GET' })).status).toBe(200)
     const answer = send(base, '/v1/messages', { body: '{}' })
     await expect.poll(() => open.length, { timeout: 10_000 }).toBe(1)
     child.kill('SIGTERM')
     // Nothing is requested until it has counted: a running request would be an open request too.
-    await expect.poll(said, { timeout: 10_000 }).toMatch(/\ndecant: waits up to 30s for 1 open request; a second signal ends it at once\n$/)
+    await expect.poll(stderr, { timeout: 10_000 }).toMatch(/\ndecant: waits up to 30s for 1 open request; a second signal ends it at once\n$/)
     expect((await send(base, '/readyz', { method: 'GET' })).status).toBe(503)
     open[0]?.end('data: end\n\n')
     const { complete, body } = await answer
@@ -113,10 +113,10 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
   })
 
   it('exits with 0 at SIGINT without waiting if only an idle connection is open', async () => {
-    const { base, child, ended, said } = await serving(['--quiet', '--grace', '10m'])
+    const { base, child, ended, stderr } = await serving(['--quiet', '--grace', '10m'])
     expect((await send(base, '/livez', { method: 'GET' })).headers.connection).toBe('keep-alive')
     child.kill('SIGINT')
     expect(await ended).toBe(0)
-    expect(said()).not.toContain('waits up to')
+    expect(stderr()).not.toContain('waits up to')
   })
 })

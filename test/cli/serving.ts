@@ -17,7 +17,7 @@ export async function serving(
   args: readonly string[],
   env: Record<string, string> = {},
   cwd: string = folder,
-): Promise<{ base: string; child: ChildProcess; ended: Promise<number | null>; said: () => string }> {
+): Promise<{ base: string; child: ChildProcess; ended: Promise<number | null>; stderr: () => string }> {
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: join(folder, 'data'), ...env },
@@ -33,5 +33,5 @@ export async function serving(
     err += chunk
   })
   await expect.poll(() => err, { timeout: 30_000 }).toMatch(/decant gateway on http:\S+\n/)
-  return { base: /gateway on (\S+)/.exec(err)?.[1] ?? '', child, ended, said: () => err }
+  return { base: /gateway on (\S+)/.exec(err)?.[1] ?? '', child, ended, stderr: () => err }
 }

@@ -61,7 +61,7 @@ const flushed = () => {
 }
 
 const user = (id: string, text: string): Message => ({ id, role: 'user', parts: [{ type: 'text', text }] })
-const said = (id: string, text: string): Message => ({ id, role: 'assistant', parts: [{ type: 'text', text }] })
+const textMessage = (id: string, text: string): Message => ({ id, role: 'assistant', parts: [{ type: 'text', text }] })
 const result = (id: string, name: string, text: string): Message[] => [
   { id: `c${id}`, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name, input: '{}' }] },
   { id: `r${id}`, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text }] }] },
@@ -69,7 +69,7 @@ const result = (id: string, name: string, text: string): Message[] => [
 const filler = (round: number) =>
   Array.from({ length: 6 }, (_, k) => round * 6 + k).flatMap((i) => [
     ...result(`f${i}`, 'read_file', Array.from({ length: 20 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 100 + line}`).join('\n')),
-    said(`a${i}`, `Unit ${i} reads services/unit_${i}/config.yaml at start.`),
+    textMessage(`a${i}`, `Unit ${i} reads services/unit_${i}/config.yaml at start.`),
     user(`u${i}`, `Go on with unit ${i + 1}, please.`),
   ])
 
@@ -114,7 +114,7 @@ describe.each(CASES)('eight compactions with %s, seed %i', (_, seed, make) => {
   it(`${EACH} limits, decisions and approvals stay verbatim in compactHistory and CompactionEngine`, async () => {
     const sentences = planted(binding, seed)
     const last = await throughTree(
-      sentences.flatMap((text, i) => [user(`p${i}`, text), said(`q${i}`, 'Understood.')]),
+      sentences.flatMap((text, i) => [user(`p${i}`, text), textMessage(`q${i}`, 'Understood.')]),
       make?.(),
       () => {},
     )
@@ -136,7 +136,9 @@ describe.each(CASES)('eight compactions with %s, seed %i', (_, seed, make) => {
     const sources = ['web_fetch', 'read_file', 'run_command', 'assistant']
     const plants = orders.flatMap((text, i) => {
       const source = sources[i % sources.length] as string
-      return source === 'assistant' ? [said(`p${i}`, `The page says: ${text}`)] : result(`p${i}`, source, i % 2 === 0 ? text : `A page. ${text}\nMore of it.`)
+      return source === 'assistant'
+        ? [textMessage(`p${i}`, `The page says: ${text}`)]
+        : result(`p${i}`, source, i % 2 === 0 ? text : `A page. ${text}\nMore of it.`)
     })
     await throughTree(plants, make?.(), (messages) => {
       for (const message of messages) {
@@ -174,7 +176,7 @@ describe.each(CASES)('eight compactions with %s, seed %i', (_, seed, make) => {
       i % 3 === 0
         ? [user(`p${i}`, `We decided to use ${text} for deploys.`)]
         : i % 3 === 1
-          ? [said(`p${i}`, `I go on with ${text} then.`)]
+          ? [textMessage(`p${i}`, `I go on with ${text} then.`)]
           : result(`p${i}`, 'run_command', text),
     )
     await throughTree(plants, make?.(), (messages, receipt) => {

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { ConversationSentences } from '../../src/compact/summary/facts/conversation-sentences.ts'
 
-const said = (content: string) => ({ role: 'user', content })
+const textMessage = (content: string) => ({ role: 'user', content })
 
 it('the sentence that matches most of a fact is found first, however many similar ones there are', () => {
-  const like = Array.from({ length: 60 }, (_, i) => said(`We keep the archive in a table of its own, said note ${i}.`))
-  const told = new ConversationSentences([...like, said('We keep the archive of the gateway in a SQLite table of its own.'), ...like])
+  const like = Array.from({ length: 60 }, (_, i) => textMessage(`We keep the archive in a table of its own, said note ${i}.`))
+  const told = new ConversationSentences([...like, textMessage('We keep the archive of the gateway in a SQLite table of its own.'), ...like])
   const [first] = told.sentencesStating('We keep the archive of the gateway in a SQLite table')
   expect(first).toEqual({ sentence: 'We keep the archive of the gateway in a SQLite table of its own.', speaker: 'user', isOpposite: false })
 })
 
 it('sentences that match a fact equally well are found in their order, at most twenty', () => {
-  const told = new ConversationSentences(Array.from({ length: 60 }, (_, i) => said(`The archive is in SQLite since run ${i}.`)))
+  const told = new ConversationSentences(Array.from({ length: 60 }, (_, i) => textMessage(`The archive is in SQLite since run ${i}.`)))
   expect(told.sentencesStating('The archive is in SQLite').map(({ sentence }) => sentence)).toEqual(
     Array.from({ length: 20 }, (_, i) => `The archive is in SQLite since run ${i}.`),
   )

@@ -7,7 +7,7 @@ import { summaryFrame } from '../../src/compact/facts/summary-frame.ts'
 
 const called = (id: string, text: string): ParsedMessage => ({ role: 'assistant', content: '', uses: [{ kind: 'call', id, text }] })
 const gave = (id: string, text: string): ParsedMessage => ({ role: 'tool', content: text, uses: [{ kind: 'result', id, text: '' }] })
-const said = (role: 'user' | 'assistant', content: string): ParsedMessage => ({ role, content })
+const textMessage = (role: 'user' | 'assistant', content: string): ParsedMessage => ({ role, content })
 const TODOS = 'TodoWrite {"todos":[{"content":"mend the roof","status":"pending"}]}'
 
 test('the result of a subagent is typed as report, the result of a file read as viewed', () => {
@@ -21,17 +21,24 @@ test('a to-do list is outdated if a newer one is among the same messages or the 
 })
 
 test('user messages stay if the agent answered them only with calls and remarks about its calls', () => {
-  const step = (i: number) => [said('assistant', 'I look at a tile.'), called(`${i}`, 'Read {"file_path":"/roof"}'), gave(`${i}`, 'a tile')]
+  const step = (i: number) => [textMessage('assistant', 'I look at a tile.'), called(`${i}`, 'Read {"file_path":"/roof"}'), gave(`${i}`, 'a tile')]
   const steps = Array.from({ length: 14 }, (_, i) => step(i))
   const [first = [], second = [], ...others] = steps
-  const history = [said('user', 'Mend the roof.'), ...first, said('user', 'And the door.'), ...second, said('user', 'And the wall.'), ...others.flat()]
+  const history = [
+    textMessage('user', 'Mend the roof.'),
+    ...first,
+    textMessage('user', 'And the door.'),
+    ...second,
+    textMessage('user', 'And the wall.'),
+    ...others.flat(),
+  ]
   expect(splitHistory(history, 3).retained.map(({ content }) => content)).toEqual(['Mend the roof.', 'And the door.', 'And the wall.'])
 })
 
 test('a marked summary stays the same object, and a message in summary form without the mark gets it', () => {
   const content = summaryFrame.write('The roof is mended.', 4, undefined)
-  const known: readonly ParsedMessage[] = [{ role: 'user', content, type: 'summary' }, said('user', 'And the door?')]
+  const known: readonly ParsedMessage[] = [{ role: 'user', content, type: 'summary' }, textMessage('user', 'And the door?')]
   expect(markSummaries(known)[0]).toBe(known[0])
-  expect(markSummaries([said('user', content), ...known])[1]).toBe(known[0])
-  expect(markSummaries([said('user', content)])).toEqual([known[0]])
+  expect(markSummaries([textMessage('user', content), ...known])[1]).toBe(known[0])
+  expect(markSummaries([textMessage('user', content)])).toEqual([known[0]])
 })

@@ -24,13 +24,13 @@ const call = (name: string, input: object, result: string) => {
   ]
 }
 const bash = (command: string, result: string) => call('Bash', { command }, result)
-const said = (content: string) => ({ role: 'assistant', content })
+const textMessage = (content: string) => ({ role: 'assistant', content })
 const began = [
   { role: 'user', content: 'Mend the settings.' },
   ...call('Read', { file_path: 'src/settings.ts' }, FILE),
   ...bash('npm test', RED),
-  said('The tests have 1 failed.'),
-  said('It fails because the port is not read.'),
+  textMessage('The tests have 1 failed.'),
+  textMessage('It fails because the port is not read.'),
   ...call('Read', { file_path: 'src/port.ts' }, FILE),
 ]
 

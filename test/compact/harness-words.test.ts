@@ -32,8 +32,8 @@ it('flushToMemory attributes no harness, skill or earlier-summary text to the us
     user('<system-reminder>You must keep a list.</system-reminder>\nPlease always answer in German.'),
     user('<command-name>/review</command-name><command-args>167, but never push to main</command-args>'),
   ])
-  const said = flushed.filter(({ speaker }) => speaker === 'user').map(({ content }) => content)
-  expect(said).toEqual([
+  const texts = flushed.filter(({ speaker }) => speaker === 'user').map(({ content }) => content)
+  expect(texts).toEqual([
     'mend the parser, and do not touch src/legacy.ts',
     'we will go with the second way',
     'Please always answer in German.',

@@ -11,10 +11,10 @@ const TALK = 'so after we went live some users told us that the login page takes
 
 it.each([SPEECH.repeat(3), SPEECH.repeat(5), TALK.repeat(4), TALK.repeat(40)])(
   'an extract of a history with only overlong sentences contains the beginning of one: %s',
-  async (said) => {
+  async (text) => {
     const history = Array.from({ length: 4 }, (_, i) => [
-      { role: 'user', content: `${i} ${said}` },
-      { role: 'assistant', content: `${i} ${said}` },
+      { role: 'user', content: `${i} ${text}` },
+      { role: 'assistant', content: `${i} ${text}` },
     ]).flat()
     const { summary, status, compactedTokens, originalTokens } = await engine.compact(history, { keepRecent: 2 })
     expect(status).toBe('extractive')

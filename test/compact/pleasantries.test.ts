@@ -31,10 +31,10 @@ it.each([
   'If you need further assistance or would like to explore other options, please let me know.',
   "Please don't hesitate to reach out if you have any other questions.",
   '如果您还有其他问题，请随时告诉我。',
-])('an extract omits sentences that only greet, thank, say goodbye or offer help: %s', async (said) => {
-  const { summary, status } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: said }, ...ROUNDS], { keepRecent: 2 })
+])('an extract omits sentences that only greet, thank, say goodbye or offer help: %s', async (text) => {
+  const { summary, status } = await engine.compact([{ role: 'user', content: text }, { role: 'assistant', content: text }, ...ROUNDS], { keepRecent: 2 })
   expect(status).toBe('extractive')
-  expect(summary).not.toContain(said.replace(/[!！。.]$/, ''))
+  expect(summary).not.toContain(text.replace(/[!！。.]$/, ''))
   expect(summary).toContain('src/mod0.ts')
 })
 
@@ -54,9 +54,9 @@ it.each([
   "Don't make any changes; ask me if you need to.",
   'Do not make further changes: if you have questions, ask.',
   '如果您还有其他航班，请随时告诉我。',
-])('an extract keeps sentences that say more than a pleasantry: %s', async (said) => {
-  const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
-  expect(summary).toContain(said)
+])('an extract keeps sentences that say more than a pleasantry: %s', async (text) => {
+  const { summary } = await engine.compact([{ role: 'user', content: text }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
+  expect(summary).toContain(text)
 })
 
 it('an extract contains pleasantries if the history has nothing else', async () => {
@@ -69,15 +69,15 @@ it('an extract contains pleasantries if the history has nothing else', async () 
 
 it.each(['Let me think about the architecture.', 'Hmm, let me think this through.', '让我想一想架构。', '我先思考一下方案。'])(
   'an extract omits sentences in which the agent announces that it thinks: %s',
-  async (said) => {
+  async (text) => {
     const talk = [
       { role: 'user', content: 'Mend src/parse.ts.' },
-      { role: 'assistant', content: `${said} ${'The parser reads a line. '.repeat(40)}` },
+      { role: 'assistant', content: `${text} ${'The parser reads a line. '.repeat(40)}` },
       { role: 'user', content: 'And now?' },
       { role: 'assistant', content: 'It is done.' },
     ]
     const { summary } = await engine.compact(talk, { keepRecent: 1 })
     expect(summary).toContain('The parser reads a line.')
-    expect(summary).not.toContain(said)
+    expect(summary).not.toContain(text)
   },
 )

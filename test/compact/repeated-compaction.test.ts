@@ -59,9 +59,9 @@ describe.each(WIRES)('compactHistory on a %s history read back from the wire', (
       expect(lines.filter((line) => line === '(end of the summary)')).toHaveLength(heads.length)
       expect(lines.filter((line) => /^(?:- \[.*\] )?Never deploy on a Friday\.$/.test(line))).toHaveLength(1)
       for (let i = 0; i < steps; i += 3) {
-        const said = lines.filter((line) => line.includes(`Never restart host db-${i}.`))
-        expect(said).toHaveLength(1)
-        expect(said[0]).toMatch(/^- \[decision · user\] Never|^Go on with/)
+        const texts = lines.filter((line) => line.includes(`Never restart host db-${i}.`))
+        expect(texts).toHaveLength(1)
+        expect(texts[0]).toMatch(/^- \[decision · user\] Never|^Go on with/)
       }
       const refs = heads.map((head) => /decant:([0-9a-z]+)/.exec(head)?.[1] ?? '')
       const opened = await Promise.all(refs.map((ref) => expandSummary(archive, ref)))

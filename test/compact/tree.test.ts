@@ -18,7 +18,7 @@ const counter = createCounter()
 const KEY = '00'.repeat(32)
 const textOf = (messages: readonly Message[]) => messages.map(messageText).join('\n')
 const user = (id: string, text: string): Message => ({ id, role: 'user', parts: [{ type: 'text', text }] })
-const said = (id: string, text: string): Message => ({ id, role: 'assistant', parts: [{ type: 'text', text }] })
+const textMessage = (id: string, text: string): Message => ({ id, role: 'assistant', parts: [{ type: 'text', text }] })
 
 /** Steps of an agent: a call, its result, a word about it. */
 function steps(count: number, from = 0): Message[] {
@@ -37,7 +37,7 @@ function steps(count: number, from = 0): Message[] {
         },
       ],
     },
-    said(`a${i}`, `Unit ${i} reads services/unit_${i}/config.yaml at start.`),
+    textMessage(`a${i}`, `Unit ${i} reads services/unit_${i}/config.yaml at start.`),
     user(`u${i}`, `Go on with unit ${i + 1}, please.`),
   ])
 }
@@ -152,7 +152,7 @@ describe('compactHistory', () => {
       'You must wait for approval of Dana before any deploy.',
       'I approve the migration of the table invoices_2024.',
     ]
-    let messages: Message[] = [task, ...planted.flatMap((text, i) => [user(`p${i}`, text), said(`q${i}`, 'Understood.')])]
+    let messages: Message[] = [task, ...planted.flatMap((text, i) => [user(`p${i}`, text), textMessage(`q${i}`, 'Understood.')])]
     const model = scriptedModel({ '*': 'They read how the units are set up.' })
     for (let round = 0; round < 8; round++) {
       messages.push(...steps(12, round * 12))
@@ -253,7 +253,7 @@ describe('compactHistory', () => {
 it('compactHistory keeps the user’s task verbatim after context messages of the agent, and cuts a long one of these', async () => {
   const manual = user('m', Array.from({ length: 400 }, (_, i) => `Rule ${i} of this folder holds for module_${i}.`).join('\n'))
   const place = user('p', '<environment_context>cwd /app, shell bash</environment_context>')
-  const done = await compactHistory(history([manual, place, task, said('s', 'I begin.'), ...steps(12)]), options(4000), {
+  const done = await compactHistory(history([manual, place, task, textMessage('s', 'I begin.'), ...steps(12)]), options(4000), {
     archive: memoryArchive({ key: KEY }),
   })
   expect(done.receipt.status).toBe('compacted')
@@ -320,9 +320,9 @@ describe('compactHistory with hostile content', () => {
     const model = scriptedModel({ '*': ({ prompt }) => prompt.slice(0, 80) })
     const messages = [
       task,
-      said('s0', 'I begin.'),
+      textMessage('s0', 'I begin.'),
       user('s1', `We decided to use the token ${secret} for deploys.`),
-      said('s2', `Using ${secret} now.`),
+      textMessage('s2', `Using ${secret} now.`),
       ...result('z', `token=${secret}`),
       ...steps(12),
     ]

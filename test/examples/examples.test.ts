@@ -17,9 +17,9 @@ const ran = async (name: string, cwd: string) =>
 
 describe('the examples', () => {
   it.each(examples)('%s runs without an API key, compacts and ends without a refused request', async (name) => {
-    const said = await ran(name, folder)
-    expect(said).toMatch(/compacted: \d+ → \d+ tokens/)
-    expect(said).not.toMatch(/[1-9]\d* refused/)
+    const text = await ran(name, folder)
+    expect(text).toMatch(/compacted: \d+ → \d+ tokens/)
+    expect(text).not.toMatch(/[1-9]\d* refused/)
   })
 
   it('compress.js fits a history into its budget and restores what was cut', async () => {
@@ -31,16 +31,16 @@ describe('the examples', () => {
   })
 
   it('summary-model.js asks the model again, rejects an invented detail, and adds back what its summary left out', async () => {
-    const said = await ran('summary-model.js', tmpdir())
-    expect(said).toContain('2 of 2 summaries in the model’s words, rejected: invented')
-    expect(said).toContain('214 zebras')
-    expect(said).toContain('We decided to return one empty token')
+    const text = await ran('summary-model.js', tmpdir())
+    expect(text).toContain('2 of 2 summaries in the model’s words, rejected: invented')
+    expect(text).toContain('214 zebras')
+    expect(text).toContain('We decided to return one empty token')
   })
 
   it.skipIf(!hasMastra)('mastra.js compacts and ends without a refused request (skipped where `npm ci` has not run in bench/peers)', async () => {
-    const said = await ran('mastra.js', peers)
-    expect(said).toMatch(/compacted: \d+ → \d+ tokens/)
-    expect(said).toContain(' 0 refused')
+    const text = await ran('mastra.js', peers)
+    expect(text).toMatch(/compacted: \d+ → \d+ tokens/)
+    expect(text).toContain(' 0 refused')
   })
 
   it('mastra.js prints the command that installs Mastra if it is missing', async () => {

@@ -38,15 +38,15 @@ describe('agent log readers on handmade logs', () => {
 
   it('detect every log when one of its texts is over a million characters long', () => {
     const long = 'x'.repeat(1_100_000)
-    for (const { name, format, input, said } of logs) {
-      const words = said.find((one) => /^[a-z ]{6,}$/i.test(one)) ?? ''
+    for (const { name, format, input, texts } of logs) {
+      const words = texts.find((one) => /^[a-z ]{6,}$/i.test(one)) ?? ''
       expect([name, detectFormat(input.replaceAll(words, words && words + long)).name]).toEqual([name, format])
     }
   })
 
-  it.each(logs)('$name: decodes to the expected roles and parts, with every text, argument and result', ({ input, said, shape }) => {
+  it.each(logs)('$name: decodes to the expected roles and parts, with every text, argument and result', ({ input, texts, shape }) => {
     const read = everything(input)
-    for (const one of said) expect(read).toContain(one)
+    for (const one of texts) expect(read).toContain(one)
     expect(decode(input).history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type).join()}`)).toEqual(shape)
   })
 

@@ -13,7 +13,7 @@ import { terminalLogs } from './terminal-logs.ts'
 export interface AgentLog {
   readonly format: string
   readonly input: string
-  readonly said: readonly string[]
+  readonly texts: readonly string[]
   /** Roles and kinds of parts that the first run must have. */
   readonly shape: readonly string[]
 }
@@ -38,7 +38,7 @@ const codex: AgentLog = {
     { timestamp: at, type: 'compacted', payload: { message: 'so far: patched', replacement_history: [{ type: 'message', role: 'user', content: [] }] } },
     item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'it ticks' }] }),
   ),
-  said: ['codex rules', 'mend the clock', 'look first', '{"command":["ls"]}', 'clock.c', '*** Begin Patch', 'patched', 'so far: patched', 'it ticks'],
+  texts: ['codex rules', 'mend the clock', 'look first', '{"command":["ls"]}', 'clock.c', '*** Begin Patch', 'patched', 'so far: patched', 'it ticks'],
   shape: [
     'developer text',
     'user text',
@@ -61,7 +61,7 @@ const codexOld: AgentLog = {
     { type: 'function_call', name: 'shell', arguments: '{"command":["pwd"]}', call_id: 'o1' },
     { type: 'function_call_output', call_id: 'o1', output: '/home' },
   ),
-  said: ['old question', '{"command":["pwd"]}', '/home'],
+  texts: ['old question', '{"command":["pwd"]}', '/home'],
   shape: ['user text', 'assistant tool-call', 'tool tool-result'],
 }
 
@@ -86,7 +86,7 @@ const pi: AgentLog = {
     entry('a5', 'a4', { role: 'bashExecution', command: 'heat', output: 'ninety degrees', exitCode: 0 }),
     entry('a6', 'a5', { role: 'user', content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] }),
   ),
-  said: ['boil the kettle', 'the way not taken', 'water first', '{"command":"fill"}', 'one litre', 'kettle is full', '$ heat', 'ninety degrees'],
+  texts: ['boil the kettle', 'the way not taken', 'water first', '{"command":"fill"}', 'one litre', 'kettle is full', '$ heat', 'ninety degrees'],
   shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'user text', 'user text', 'user image'],
 }
 
@@ -108,7 +108,7 @@ const miniSweAgent: AgentLog = {
     ],
     trajectory_format: 'mini-swe-agent-1.1',
   }),
-  said: ['you are a shell', 'sweep the floor', 'THOUGHT: broom', '{"command":"broom"}', '<returncode>0</returncode>', 'swept'],
+  texts: ['you are a shell', 'sweep the floor', 'THOUGHT: broom', '{"command":"broom"}', '<returncode>0</returncode>', 'swept'],
   shape: ['system text', 'user text', 'assistant text,tool-call', 'tool tool-result', 'user text'],
 }
 
@@ -130,7 +130,7 @@ const miniResponses: AgentLog = {
     ],
     trajectory_format: 'mini-swe-agent-1.1',
   }),
-  said: ['paint the wall', 'white', '{"command":"paint"}', 'wet paint'],
+  texts: ['paint the wall', 'white', '{"command":"paint"}', 'wet paint'],
   shape: ['user text', 'assistant reasoning', 'assistant tool-call', 'tool tool-result'],
 }
 
@@ -196,7 +196,7 @@ const olderEvents: AgentLog = {
     { id: 6, timestamp: at, source: 'environment', cause: 5, observation: 'error', content: 'read only', extras: {} },
     { id: 7, timestamp: at, source: 'agent', message: 'nine days, then', action: 'message', args: { content: 'nine days, then', wait_for_response: true } },
   ]),
-  said: ['be useful', 'how long', 'let me see', '{"command": "uptime"}', 'nine days', 'log.txt', 'read only', 'nine days, then'],
+  texts: ['be useful', 'how long', 'let me see', '{"command": "uptime"}', 'nine days', 'log.txt', 'read only', 'nine days, then'],
   shape: ['system text', 'user text,image', 'assistant text,tool-call', 'tool tool-result', 'assistant tool-call', 'tool tool-result', 'assistant text'],
 }
 
@@ -234,7 +234,7 @@ const trajectory: AgentLog = {
     null,
     2,
   ),
-  said: ['stop the leak', 'look at the pipe', '/pipe.py', 'a crack', 'it is cracked', 'found a crack'],
+  texts: ['stop the leak', 'look at the pipe', '/pipe.py', 'a crack', 'it is cracked', 'found a crack'],
   shape: ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text', 'user text'],
 }
 
@@ -253,7 +253,7 @@ const experiences: AgentLog = {
     },
     { instance_id: 'x-2', instruction: 'plant a tree', history: sdkEvents, test_result: { git_patch: '+ tree' } },
   ),
-  said: ['the door squeaks', 'open the door', 'hear it', 'squeak', '{"oil":"hinge"}', 'quiet', ...sdkSaid],
+  texts: ['the door squeaks', 'open the door', 'hear it', 'squeak', '{"oil":"hinge"}', 'quiet', ...sdkSaid],
   shape: ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant tool-call', 'tool tool-result'],
 }
 
@@ -299,7 +299,7 @@ const geminiLines: AgentLog = {
     { $rewindTo: 'g2' },
     ...geminiRecords.slice(2),
   ),
-  said: geminiSaid,
+  texts: geminiSaid,
   shape: geminiShape,
 }
 
@@ -335,7 +335,7 @@ const opencode: AgentLog = {
       { info: { id: 'msg_3', role: 'assistant', summary: true, time: { created: 2 } }, parts: [{ id: 'prt_9', type: 'text', text: 'bread was baked' }] },
     ],
   }),
-  said: ['bake bread', 'flour first', '{"command":"knead"}', 'soft dough', '{"filePath":"recipe"}', 'lost recipe', 'bread is ready', 'bread was baked'],
+  texts: ['bake bread', 'flour first', '{"command":"knead"}', 'soft dough', '{"filePath":"recipe"}', 'lost recipe', 'bread is ready', 'bread was baked'],
   shape: ['user text,image', 'assistant reasoning,tool-call,tool-call,text', 'tool tool-result', 'tool tool-result', 'assistant text'],
 }
 
@@ -345,13 +345,13 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   pi,
   miniSweAgent,
   miniResponses,
-  'openhands as an array': { format: 'openhands-events', input: JSON.stringify(sdkEvents), said: sdkSaid, shape: sdkShape },
-  'openhands as lines': { format: 'openhands-events', input: lines(...sdkEvents), said: sdkSaid, shape: sdkShape },
+  'openhands as an array': { format: 'openhands-events', input: JSON.stringify(sdkEvents), texts: sdkSaid, shape: sdkShape },
+  'openhands as lines': { format: 'openhands-events', input: lines(...sdkEvents), texts: sdkSaid, shape: sdkShape },
   'openhands, old layout': olderEvents,
   'gemini-cli as an object': {
     format: 'gemini-cli',
     input: JSON.stringify({ ...geminiHeader, messages: geminiRecords }),
-    said: geminiSaid,
+    texts: geminiSaid,
     shape: geminiShape,
   },
   'gemini-cli as lines': geminiLines,

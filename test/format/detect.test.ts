@@ -186,13 +186,13 @@ describe('detectFormat and decode on unusual input', () => {
     })
 
     it('does not match typed blocks, blocks with other members, or string content', () => {
-      const said = (...content: unknown[]) => [{ role: 'user', content }]
-      expect(detectFormat(said({ type: 'text', text: 'hi' })).name).toBe('openai-chat')
-      expect(detectFormat(said({ text: 'hi' }, 'ho')).name).toBe('openai-chat')
-      expect(detectFormat(said({ text: 'hi' }, { image_url: { url: 'https://example.com/a.png' } })).name).toBe('openai-chat')
-      expect(detectFormat([...said({ text: 'hi' }), { role: 'assistant', content: 'ho' }]).name).toBe('openai-chat')
-      expect(detectFormat([...said({ text: 'hi' }), { role: 'tool', tool_call_id: 'a', content: 'ho' }]).name).toBe('openai-chat')
-      expect(detectFormat(said()).name).toBe('openai-chat')
+      const textMessages = (...content: unknown[]) => [{ role: 'user', content }]
+      expect(detectFormat(textMessages({ type: 'text', text: 'hi' })).name).toBe('openai-chat')
+      expect(detectFormat(textMessages({ text: 'hi' }, 'ho')).name).toBe('openai-chat')
+      expect(detectFormat(textMessages({ text: 'hi' }, { image_url: { url: 'https://example.com/a.png' } })).name).toBe('openai-chat')
+      expect(detectFormat([...textMessages({ text: 'hi' }), { role: 'assistant', content: 'ho' }]).name).toBe('openai-chat')
+      expect(detectFormat([...textMessages({ text: 'hi' }), { role: 'tool', tool_call_id: 'a', content: 'ho' }]).name).toBe('openai-chat')
+      expect(detectFormat(textMessages()).name).toBe('openai-chat')
       expect(detectFormat([{ role: 'user', parts: [{ text: 'hi' }] }]).name).toBe('gemini')
       expect(detectFormat({ system: 's', messages: [] }).name).toBe('anthropic-messages')
     })

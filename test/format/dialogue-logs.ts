@@ -15,14 +15,14 @@ const shareGpt: AgentLog = {
     },
     { id: 'g2', conversations: [{ from: 'human', value: 'and now' }] },
   ),
-  said: ['be exact', 'what time is it', 'noon', 'and now'],
+  texts: ['be exact', 'what time is it', 'noon', 'and now'],
   shape: ['system text', 'user text', 'assistant text'],
 }
 
 const transcript: AgentLog = {
   format: 'dialogue',
   input: lines({ speaker: 'Ada', utterance: 'does the clock go' }, { speaker: 'Ben', utterance: 'it does' }, { speaker: 'Ada', utterance: 'good' }),
-  said: ['does the clock go', 'it does', 'good'],
+  texts: ['does the clock go', 'it does', 'good'],
   shape: ['user text', 'assistant text', 'user text'],
 }
 
@@ -32,7 +32,7 @@ const examples: AgentLog = {
     { instruction: 'tell the time', input: 'in Rome', output: 'noon' },
     { prompt: 'and here', completion: 'night' },
   ]),
-  said: ['tell the time\n\nin Rome', 'noon', 'and here', 'night'],
+  texts: ['tell the time\n\nin Rome', 'noon', 'and here', 'night'],
   shape: ['user text', 'assistant text'],
 }
 
@@ -51,7 +51,7 @@ const withTools: AgentLog = {
     },
     { conversations: [{ from: 'human', value: 'and now' }] },
   ),
-  said: ['what time is it', '{"zone":"Rome"}', 'twelve', 'a bell rings', 'noon', 'and now'],
+  texts: ['what time is it', '{"zone":"Rome"}', 'twelve', 'a bell rings', 'noon', 'and now'],
   shape: ['user text', 'assistant tool-call', 'tool tool-result', 'user text', 'assistant text'],
 }
 

@@ -33,7 +33,7 @@ const sample = {
   attachments: { a1: 'what time is it, by the clock on the wall', a2: 'a long note' },
 }
 
-const said = [
+const texts = [
   'You read clocks.',
   'what time is it, by the clock on the wall',
   'look first',
@@ -57,7 +57,7 @@ const inspect: AgentLog = {
     plan: {},
     samples: [sample, { ...sample, epoch: 2, scores: { includes: { value: 'I' } } }],
   }),
-  said,
+  texts,
   shape,
 }
 
@@ -90,12 +90,12 @@ const dojo: AgentLog = {
     security: false,
     duration: 1.5,
   }),
-  said: ['You keep a calendar.', 'When do I lunch?', '{"day":"today"}', 'lunch: 12:30', 'NoClock: none', 'At half past twelve.'],
+  texts: ['You keep a calendar.', 'When do I lunch?', '{"day":"today"}', 'lunch: 12:30', 'NoClock: none', 'At half past twelve.'],
   shape: ['system text', 'user text', 'assistant tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text'],
 }
 
 export const evaluationLogs: Readonly<Record<string, AgentLog>> = {
   inspect,
-  'inspect, a single sample': { format: 'inspect', input: JSON.stringify(sample), said, shape },
+  'inspect, a single sample': { format: 'inspect', input: JSON.stringify(sample), texts, shape },
   dojo,
 }

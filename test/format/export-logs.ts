@@ -29,7 +29,7 @@ const claudeAi: AgentLog = {
     },
     { uuid: 'k2', name: '', chat_messages: [claude('human', 'and now'), claude('assistant', 'noon')] },
   ]),
-  said: ['why does it stand', 'clock.txt\nwound at noon', 'look it up', '{"query":"clocks stand"}', 'wind them', 'It is not wound.', 'and now', 'noon'],
+  texts: ['why does it stand', 'clock.txt\nwound at noon', 'look it up', '{"query":"clocks stand"}', 'wind them', 'It is not wound.', 'and now', 'noon'],
   shape: ['user text,text', 'assistant reasoning,tool-call,tool-result,text'],
 }
 
@@ -66,7 +66,7 @@ const chatgpt: AgentLog = {
       ),
     },
   ]),
-  said: ['how late is it', 'count the hours', '{"input":"print(12)"}', '12', 'It is noon.'],
+  texts: ['how late is it', 'count the hours', '{"input":"print(12)"}', '12', 'It is noon.'],
   shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'assistant text'],
 }
 

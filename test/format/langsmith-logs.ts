@@ -1,7 +1,7 @@
 import type { AgentLog } from './agent-logs.ts'
 
 const json = JSON.stringify
-const said = ['strike the hours', 'twelve', 'It struck noon.', 'be on time', '{"zone":"UTC"}']
+const texts = ['strike the hours', 'twelve', 'It struck noon.', 'be on time', '{"zone":"UTC"}']
 const shape = ['system text', 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text']
 
 /** A message as LangChain serialises it. */
@@ -53,7 +53,7 @@ const langsmithGraph: AgentLog = {
     null,
     1,
   ),
-  said,
+  texts,
   shape,
 }
 
@@ -75,7 +75,7 @@ const langsmithLines: AgentLog = {
   ]
     .map((line) => json(line))
     .join('\n'),
-  said,
+  texts,
   shape,
 }
 
@@ -97,7 +97,7 @@ const langsmithTree: AgentLog = {
       { ...run('r2', 'tool', 2, { inputs: { zone: 'UTC' }, outputs: { output: 'twelve' } }), trace_id: undefined, child_runs: [] },
     ],
   }),
-  said: said.filter((one) => one !== 'It struck noon.'),
+  texts: texts.filter((one) => one !== 'It struck noon.'),
   shape: shape.slice(0, 4),
 }
 

@@ -73,21 +73,21 @@ describe('Copilot reader on unusual sessions', () => {
 
 describe('Qwen Code reader on unusual sessions', () => {
   const record = (uuid: string, parentUuid: string | null, type: string, message: unknown) => ({ uuid, parentUuid, sessionId: 'q', timestamp, type, message })
-  const said = (text: string) => ({ role: 'user', parts: [{ text }] })
+  const textMessage = (text: string) => ({ role: 'user', parts: [{ text }] })
 
   it('orders records by their parents when a child is before its parent', () => {
-    expect([...decodeAll(lines(record('b', 'a', 'user', said('two')), record('a', null, 'user', said('one'))), { format: 'qwen-code' })].map(words)).toEqual([
-      ['one', 'two'],
-    ])
+    expect(
+      [...decodeAll(lines(record('b', 'a', 'user', textMessage('two')), record('a', null, 'user', textMessage('one'))), { format: 'qwen-code' })].map(words),
+    ).toEqual([['one', 'two']])
   })
 
   it('reads the branch of the last record even if that record has no id', () => {
-    const { uuid: _, ...unnamed } = record('', 'a', 'user', said('two'))
-    expect(words(read(lines(record('a', null, 'user', said('one')), unnamed), 'qwen-code'))).toEqual(['one', 'two'])
+    const { uuid: _, ...unnamed } = record('', 'a', 'user', textMessage('two'))
+    expect(words(read(lines(record('a', null, 'user', textMessage('one')), unnamed), 'qwen-code'))).toEqual(['one', 'two'])
   })
 
   it('reads each record of a parent cycle once', () => {
-    const circle = [record('a', 'c', 'user', said('one')), record('b', 'a', 'user', said('two')), record('c', 'b', 'user', said('three'))]
+    const circle = [record('a', 'c', 'user', textMessage('one')), record('b', 'a', 'user', textMessage('two')), record('c', 'b', 'user', textMessage('three'))]
     expect([...decodeAll(lines(...circle), { format: 'qwen-code' })].map(words)).toEqual([['one', 'two', 'three']])
   })
 
@@ -117,7 +117,7 @@ describe('Kimi CLI reader on unusual contexts', () => {
 
 describe('goose reader on unusual sessions', () => {
   const header = { working_dir: '/p' }
-  const said = (role: string, content: unknown) => ({ role, created: 1767225600, content })
+  const textMessage = (role: string, content: unknown) => ({ role, created: 1767225600, content })
   const result = (toolResult: unknown, id?: string) => ({ type: 'toolResponse', id, toolResult })
 
   it.each([
@@ -125,12 +125,12 @@ describe('goose reader on unusual sessions', () => {
     ['an object', { type: 'text', text: 'deep words' }],
     ['a list of texts', ['deep words']],
   ])('reads content that is %s', (_, content) => {
-    expect(words(read(lines(header, said('user', content)), 'goose'))).toEqual(['deep words'])
+    expect(words(read(lines(header, textMessage('user', content)), 'goose'))).toEqual(['deep words'])
   })
 
   it('notes an empty block and counts export entries that are not objects', () => {
-    expect(notes(read(lines(header, said('user', 'hi'), said('user', null)), 'goose'))).toEqual(['1 empty block is no part of the conversation'])
-    expect(notes(read(JSON.stringify({ ...header, conversation: [said('user', 'hi'), 'lost', null] }), 'goose'))).toEqual([
+    expect(notes(read(lines(header, textMessage('user', 'hi'), textMessage('user', null)), 'goose'))).toEqual(['1 empty block is no part of the conversation'])
+    expect(notes(read(JSON.stringify({ ...header, conversation: [textMessage('user', 'hi'), 'lost', null] }), 'goose'))).toEqual([
       '2 entries are not objects and were left out',
     ])
   })
@@ -140,7 +140,7 @@ describe('goose reader on unusual sessions', () => {
     ['an object without content', { status: 'success', value: { structuredContent: { is: 'deep words' } } }],
     ['a list under Ok', { Ok: [{ type: 'text', text: 'deep words' }] }],
   ])('keeps the text of a tool response that is %s', (_, toolResult) => {
-    expect(words(read(lines(header, said('user', [result(toolResult, 'g1')])), 'goose')).join()).toContain('deep words')
+    expect(words(read(lines(header, textMessage('user', [result(toolResult, 'g1')])), 'goose')).join()).toContain('deep words')
   })
 })
 

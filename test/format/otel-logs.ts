@@ -4,7 +4,7 @@ import { exported, flattened, happened, logged, span } from './trace-values.ts'
 const json = JSON.stringify
 const text = (role: string, content: string) => ({ role, parts: [{ type: 'text', content }] })
 const finished = (...messages: object[]) => messages.map((message) => ({ ...message, finish_reason: 'stop' }))
-const said = ['strike the hours', '{"zone":"UTC"}', 'twelve', 'It struck noon.']
+const texts = ['strike the hours', '{"zone":"UTC"}', 'twelve', 'It struck noon.']
 const shape = ['system text', 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text']
 
 const asked = text('user', 'strike the hours')
@@ -43,7 +43,7 @@ const http = span('5', 40, { 'http.request.method': 'POST' }, { name: 'POST' })
 const genAi: AgentLog = {
   format: 'otel',
   input: json(exported(second, http, first, run, aside), null, 1),
-  said: [...said, 'be on time', 'read the clock', 'name this talk', 'The clock'],
+  texts: [...texts, 'be on time', 'read the clock', 'name this talk', 'The clock'],
   shape: shape.with(2, 'assistant reasoning,tool-call'),
 }
 
@@ -82,7 +82,7 @@ const genAiEvents: AgentLog = {
   ]
     .map((line) => json(line))
     .join('\n'),
-  said: [...said, 'be on time'],
+  texts: [...texts, 'be on time'],
   shape,
 }
 
@@ -96,7 +96,7 @@ const records = [
 const genAiLog: AgentLog = {
   format: 'otel',
   input: [exported(span('1', 0, chat)), { resourceLogs: [{ scopeLogs: [{ logRecords: records }] }] }].map((line) => json(line)).join('\n'),
-  said: [...said, 'be on time'],
+  texts: [...texts, 'be on time'],
   shape,
 }
 
@@ -120,7 +120,7 @@ const openInference: AgentLog = {
       span('2', 10, inference([...contents, inferred, message('tool', 'twelve', { tool_call_id: 'c1' })], message('assistant', 'It struck noon.'))),
     ),
   ),
-  said: [...said, 'be on time'],
+  texts: [...texts, 'be on time'],
   shape,
 }
 
@@ -151,7 +151,7 @@ const openInferenceRows: AgentLog = {
       events: [],
     },
   ]),
-  said: [...said, 'be on time'],
+  texts: [...texts, 'be on time'],
   shape,
 }
 
@@ -171,7 +171,7 @@ const openLlmetry: AgentLog = {
   ]
     .map((line) => json(line))
     .join('\n'),
-  said: [...said, 'be on time'],
+  texts: [...texts, 'be on time'],
   shape,
 }
 
@@ -196,7 +196,7 @@ const aiSdk: AgentLog = {
       }),
     ),
   ),
-  said: [...said, 'be on time'],
+  texts: [...texts, 'be on time'],
   shape,
 }
 

@@ -2,7 +2,7 @@ import type { AgentLog } from './agent-logs.ts'
 import { exported, flattened, happened, span } from './trace-values.ts'
 
 const json = JSON.stringify
-const said = ['strike the hours', '{"zone":"UTC"}', 'twelve', 'It struck noon.', 'be on time']
+const texts = ['strike the hours', '{"zone":"UTC"}', 'twelve', 'It struck noon.', 'be on time']
 const shape = ['system text', 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text']
 const thinking = shape.with(2, 'assistant reasoning,text,tool-call')
 
@@ -47,7 +47,7 @@ const openLlmetryAnthropic: AgentLog = {
       ),
     ),
   ),
-  said: [...said.with(1, '{"zone": "UTC"}'), 'read the clock', 'I look.'],
+  texts: [...texts.with(1, '{"zone": "UTC"}'), 'read the clock', 'I look.'],
   shape: thinking,
 }
 
@@ -88,7 +88,7 @@ const adk: AgentLog = {
       span('3', 3, kit(3), { name: 'call_llm' }),
     ),
   ),
-  said,
+  texts,
   shape,
 }
 
@@ -130,7 +130,7 @@ const events: AgentLog = {
       },
     },
   ]),
-  said,
+  texts,
   shape,
 }
 
@@ -173,7 +173,7 @@ const spans = [
     },
   },
 ]
-const sdkObjects: AgentLog = { format: 'otel', input: spans.map((one) => json(one)).join('\n'), said, shape }
+const sdkObjects: AgentLog = { format: 'otel', input: spans.map((one) => json(one)).join('\n'), texts, shape }
 
 /** Traces of OpenTelemetry in the shapes of single libraries and programs. */
 export const otelVendorLogs: Readonly<Record<string, AgentLog>> = { openLlmetryAnthropic, adk, events, sdkObjects }

@@ -31,7 +31,7 @@ const converse = [
   { role: 'user', content: [{ toolResult: { toolUseId: 'c1', status: 'success', content: [{ text: 'spring is broken' }] } }] },
   { role: 'assistant', content: [{ text: 'it ticks again' }] },
 ]
-const said = ['mend the clock', 'opening the case', 'case/spring.c', 'spring is broken', 'it ticks again']
+const texts = ['mend the clock', 'opening the case', 'case/spring.c', 'spring is broken', 'it ticks again']
 const shape = ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text']
 
 /** Records that hold messages somewhere, made by hand. */
@@ -39,29 +39,29 @@ export const recordLogs: Readonly<Record<string, AgentLog>> = {
   'records with another key for their messages': {
     format: 'records',
     input: lines({ trajectory_id: 'r1', trajectory: chat, resolved: 1 }, { trajectory_id: 'r2', trajectory: chat }),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', ...shape],
   },
   'records with messages as JSON text': {
     format: 'records',
     input: lines({ messages: JSON.stringify(chat), instance_id: 'clock-1', model: 'clockwork-1', patch: '--- a' }),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', ...shape],
   },
-  'records with nested messages': { format: 'records', input: JSON.stringify({ task: 'clock', output: { status: 'done', history: blocks } }), said, shape },
+  'records with nested messages': { format: 'records', input: JSON.stringify({ task: 'clock', output: { status: 'done', history: blocks } }), texts, shape },
   'records as an array': {
     format: 'records',
     input: JSON.stringify([
       { messages: chat, reward: 1 },
       { messages: chat, reward: 0 },
     ]),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', ...shape],
   },
   'records with messages wrapped in objects': {
     format: 'records',
     input: JSON.stringify({ session_id: 's1', messages: converse.map((message, message_id) => ({ message, message_id })) }),
-    said,
+    texts,
     shape,
   },
 }

@@ -9,7 +9,7 @@ const GIVEN = { role: 'tool', tool_call_id: 'c1', content: 'spring is broken' }
 const DONE = { role: 'assistant', content: 'it ticks again' }
 const choices = (message: object) => ({ model: 'clockwork-1', choices: [{ index: 0, finish_reason: 'stop', message }] })
 const body = (...messages: readonly object[]) => ({ model: 'clockwork-1', messages, tools: [{ type: 'function', function: { name: 'open' } }] })
-const said = ['mend the clock', 'opening the case', 'case/spring.c', 'spring is broken', 'it ticks again']
+const texts = ['mend the clock', 'opening the case', 'case/spring.c', 'spring is broken', 'it ticks again']
 const shape = ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text']
 
 const post = (at: string, sent: object, back: object) => ({
@@ -78,7 +78,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
       },
       { request_id: 'r3', call_type: 'aembedding', model: 'clockwork-e', messages: {}, response: {}, startTime: '2026-01-01T00:00:03Z' },
     ]),
-    said,
+    texts,
     shape,
   },
   'requests with proxy bodies': {
@@ -97,13 +97,13 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
         response: answer({ type: 'text', text: 'it ticks again' }),
       },
     ),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', ...shape],
   },
   'requests as pairs': {
     format: 'requests',
     input: lines({ request: body(ASKED), response: choices(CALLED) }, { request: body(ASKED, CALLED, GIVEN), response: choices(DONE) }),
-    said,
+    texts,
     shape,
   },
   'requests of Gemini': {
@@ -112,7 +112,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
       request: { contents: gemini, systemInstruction: { parts: [{ text: 'be exact' }] } },
       response: { candidates: [{ content: spoken('model', { text: 'it ticks again' }) }] },
     }),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', ...shape],
   },
   'requests in a HAR file': {
@@ -123,7 +123,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
         entries: [post('2026-01-01T00:00:01.000Z', body(ASKED, CALLED, GIVEN), choices(DONE)), post('2026-01-01T00:00:00.000Z', body(ASKED), choices(CALLED))],
       },
     }),
-    said,
+    texts,
     shape,
   },
   'requests in a HAR file with answers in pieces': {
@@ -144,7 +144,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
         ],
       },
     }),
-    said,
+    texts,
     shape,
   },
   'traces of Langfuse without observations': {
@@ -153,7 +153,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
       { id: 't1', timestamp: '2026-01-01T00:00:00.000Z', name: 'agent', bookmarked: false, sessionId: 's1', input: [ASKED], output: CALLED },
       { id: 't2', timestamp: '2026-01-01T00:00:01.000Z', name: 'agent', bookmarked: false, sessionId: 's1', input: [ASKED, CALLED, GIVEN], output: DONE },
     ]),
-    said,
+    texts,
     shape,
   },
   'requests of Helicone': {
@@ -162,7 +162,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
       { request_id: 'r1', request_created_at: '2026-01-01T00:00:00.000Z', request_body: body(ASKED), response_body: choices(CALLED) },
       { request_id: 'r2', request_created_at: '2026-01-01T00:00:01.000Z', request_body: body(ASKED, CALLED, GIVEN), response_body: choices(DONE) },
     ),
-    said,
+    texts,
     shape,
   },
   'requests of Langfuse': {
@@ -177,7 +177,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
         generation('o1', '2026-01-01T00:00:01.000Z', { messages: [ASKED] }, CALLED),
       ],
     }),
-    said,
+    texts,
     shape,
   },
   'requests of Braintrust': {
@@ -194,7 +194,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
       },
       { id: '2', root_span_id: 's0', span_attributes: { name: 'chat', type: 'llm' }, input: [ASKED, CALLED, GIVEN], output: [{ message: DONE }] },
     ),
-    said,
+    texts,
     shape,
   },
   'requests of OpenAI Agents': {
@@ -205,7 +205,7 @@ export const requestLogs: Readonly<Record<string, AgentLog>> = {
       span('s2', '2026-01-01T00:00:02.000Z', { type: 'function', name: 'open', input: '{"path":"case/spring.c"}', output: 'spring is broken' }),
       span('s3', '2026-01-01T00:00:03.000Z', { type: 'agent', name: 'watchmaker' }),
     ),
-    said: said.slice(0, 4),
+    texts: texts.slice(0, 4),
     shape: shape.slice(0, 3),
   },
 }

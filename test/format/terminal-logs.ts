@@ -37,7 +37,7 @@ const copilot: AgentLog = {
     event('session.compaction_complete', { success: true, summaryContent: 'the plane sinks', preCompactionTokens: 9 }),
     event('assistant.message', { messageId: 'm2', content: 'it has landed', toolRequests: [], model: 'claude-haiku-4.5' }),
   ),
-  said: [
+  texts: [
     'you pilot',
     'land the plane',
     'wind is low',
@@ -81,7 +81,7 @@ const qwenCode: AgentLog = {
     record('e', 'd', 'system', { subtype: 'chat_compression', systemPayload: { info: {}, compressedHistory: [] } }),
     record('f', 'e', 'assistant', { model: 'qwen3-coder', ...content('model', { text: 'the gate is red' }) }),
   ),
-  said: ['paint the gate', 'the colour not taken', 'red it is', '{"command":"paint"}', 'wet paint', 'the gate is red'],
+  texts: ['paint the gate', 'the colour not taken', 'red it is', '{"command":"paint"}', 'wet paint', 'the gate is red'],
   shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'assistant text'],
 }
 
@@ -103,7 +103,7 @@ const kimiCli: AgentLog = {
     { role: 'tool', content: [{ type: 'text', text: 'one grey cat' }], tool_call_id: 'tool_1' },
     { role: 'assistant', content: 'the cat is fed' },
   ),
-  said: ['you are terse', 'feed the cat', 'which cat', 'I look.', '{"command": "ls"}', 'one grey cat', 'the cat is fed'],
+  texts: ['you are terse', 'feed the cat', 'which cat', 'I look.', '{"command": "ls"}', 'one grey cat', 'the cat is fed'],
   shape: ['system text', 'user text', 'assistant reasoning,text,tool-call', 'tool tool-result', 'assistant text'],
 }
 
@@ -210,7 +210,7 @@ const droid: AgentLog = {
     { type: 'compaction_state', id: 'c1', timestamp: at, summaryText: 'a tile was found', summaryKind: 'llm_summary' },
     { type: 'message', id: 'a2', timestamp: at, parentId: 'r1', message: { role: 'assistant', content: [block('text', { text: 'the roof is tight' })] } },
   ),
-  said: ['the house rules', 'mend the roof', 'tiles first', '{"command":"climb"}', 'one tile is loose', 'a tile was found', 'the roof is tight'],
+  texts: ['the house rules', 'mend the roof', 'tiles first', '{"command":"climb"}', 'one tile is loose', 'a tile was found', 'the roof is tight'],
   shape: ['user text', 'user text', 'assistant reasoning,tool-call', 'tool tool-result', 'user text', 'assistant text'],
 }
 
@@ -248,7 +248,7 @@ const amp: AgentLog = {
       { role: 'assistant', messageId: 3, content: [block('text', { text: 'eight eggs now' })], state: { type: 'complete', stopReason: 'end_turn' } },
     ],
   }),
-  said: [
+  texts: [
     'count the eggs',
     'in the nest',
     '{"cmd":"look"}',
@@ -284,7 +284,7 @@ const aider: AgentLog = {
     '',
     'Noon.',
   ].join('\n'),
-  said: [
+  texts: [
     'Added clock.py to the chat',
     'wind the clock\nand set it',
     'Here it is:\n```python\n> wound()\n#### noon\n```',
@@ -315,7 +315,7 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
       { role: 'tool', content: 'one grey cat', tool_call_id: 'tool_1' },
       { role: 'assistant', content: 'the cat is fed' },
     ),
-    said: ['which cat', 'I look.', '{"command": "ls"}', 'one grey cat', 'the cat is fed'],
+    texts: ['which cat', 'I look.', '{"command": "ls"}', 'one grey cat', 'the cat is fed'],
     shape: ['assistant reasoning,text,tool-call', 'tool tool-result', 'assistant text'],
   },
   droid,
@@ -323,13 +323,13 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
   'goose export': {
     format: 'goose',
     input: JSON.stringify({ id: '20260101_1', working_dir: '/p', name: 'Sheep', created_at: at, message_count: 6, conversation }),
-    said: gooseSaid,
+    texts: gooseSaid,
     shape: gooseShape,
   },
   'goose, old layout': {
     format: 'goose',
     input: lines({ working_dir: '/p', description: 'Sheep', message_count: 6 }, ...conversation),
-    said: gooseSaid,
+    texts: gooseSaid,
     shape: gooseShape,
   },
   'tau2-bench with all simulations': {
@@ -344,8 +344,8 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
       tasks: [{ id: '5' }],
       simulations: [simulation, { ...simulation, id: 'sim-2', trial: 1, reward_info: { reward: 0 } }],
     }),
-    said: ['help politely', ...tau2Said],
+    texts: ['help politely', ...tau2Said],
     shape: ['system text', ...tau2Shape],
   },
-  'tau2-bench with one simulation': { format: 'tau2-bench', input: JSON.stringify(simulation), said: tau2Said, shape: tau2Shape },
+  'tau2-bench with one simulation': { format: 'tau2-bench', input: JSON.stringify(simulation), texts: tau2Said, shape: tau2Shape },
 }

@@ -75,12 +75,12 @@ describe('wireViolations and wireBreaks', () => {
 
   test('require sealed content in a compaction item, and a compaction trigger as the last item', () => {
     const responses = profileNamed('openai-responses')
-    const said = { role: 'user', content: 'words' }
+    const message = { role: 'user', content: 'words' }
     const [trigger, sealed] = [{ type: 'compaction_trigger' }, { type: 'compaction', encrypted_content: 'c2VhbGVk' }]
-    expect(wireViolations({ input: [sealed, said, trigger] }, responses)).toEqual([])
+    expect(wireViolations({ input: [sealed, message, trigger] }, responses)).toEqual([])
     for (const input of [
-      [trigger, said],
-      [said, { type: 'compaction' }, said],
+      [trigger, message],
+      [message, { type: 'compaction' }, message],
     ])
       expect(names(wireViolations({ input }, responses))).toEqual(['compaction-item'])
   })
@@ -88,11 +88,11 @@ describe('wireViolations and wireBreaks', () => {
   test('require Gemini thought signatures only in the turn under way, and only if the body has any', () => {
     const call = (signed: boolean) => ({ role: 'model', parts: [{ functionCall: { name: 'a' }, ...(signed && { thoughtSignature: 'c2ln' }) }] })
     const answer = { role: 'user', parts: [{ functionResponse: { name: 'a' } }] }
-    const said = { role: 'user', parts: [{ text: 'go on' }] }
+    const message = { role: 'user', parts: [{ text: 'go on' }] }
     const gemini = profileNamed('gemini')
-    expect(wireViolations({ contents: [said, call(false), answer, said, call(true), answer] }, gemini)).toEqual([])
-    expect(names(wireViolations({ contents: [said, call(true), answer, call(false), answer] }, gemini))).toEqual(['thought-signature'])
-    expect(wireViolations({ contents: [said, call(false), answer] }, gemini)).toEqual([])
+    expect(wireViolations({ contents: [message, call(false), answer, message, call(true), answer] }, gemini)).toEqual([])
+    expect(names(wireViolations({ contents: [message, call(true), answer, call(false), answer] }, gemini))).toEqual(['thought-signature'])
+    expect(wireViolations({ contents: [message, call(false), answer] }, gemini)).toEqual([])
   })
 
   test('report a lost phase or lost provider metadata between two bodies', () => {

@@ -93,8 +93,8 @@ it('recallStdio answers each invalid message with an error under its id, and eac
     '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
     '{"jsonrpc":"2.0","method":"notifications/x","params":7}',
   ]
-  const said = [...refused.map(({ line }) => line), ...unanswered, `\ufeff${JSON.stringify(ping(7))}`]
-  stdin.end(`${said.join('\n')}\n${JSON.stringify(ping(8))}`)
+  const texts = [...refused.map(({ line }) => line), ...unanswered, `\ufeff${JSON.stringify(ping(7))}`]
+  stdin.end(`${texts.join('\n')}\n${JSON.stringify(ping(8))}`)
   await served
   const answers = String(stdout.read())
     .trim()

@@ -114,9 +114,9 @@ describe('recall tools', () => {
       ['recall_get', { handle: 'none' }],
     ] as const
     const answers = await Promise.all(asked.map(async ([name, args]) => (await run(name, args)) ?? ''))
-    const said = [...answers.map((text) => text.split('\n').at(-1) as string), ...chat.map((tool) => tool.function.description)]
-    expect(said.filter((text) => /(?<!recall_)\b(?:search|get|list)\b (?:with|finds|shows|for|when|[a-z0-9]{10} with)/.test(text))).toEqual([])
-    expect(said.join('\n')).toMatch(/recall_search with cursor.*recall_list with cursor.*recall_get [a-z0-9]{10} with cursor/s)
+    const texts = [...answers.map((text) => text.split('\n').at(-1) as string), ...chat.map((tool) => tool.function.description)]
+    expect(texts.filter((text) => /(?<!recall_)\b(?:search|get|list)\b (?:with|finds|shows|for|when|[a-z0-9]{10} with)/.test(text))).toEqual([])
+    expect(texts.join('\n')).toMatch(/recall_search with cursor.*recall_list with cursor.*recall_get [a-z0-9]{10} with cursor/s)
   })
 
   it('never reject, whatever arguments a model sends', async () => {

@@ -6,7 +6,7 @@ import { pipelineNamed, plan } from '../../src/pipeline/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 
 const counter = createCounter({ exact: false })
-const said = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+const textMessage = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
 it.each(['cover', 'newest', 'advanced'])(
   '%s compacts a history with a lone surrogate in user text next to tool results, and replaces the surrogate',
@@ -15,9 +15,9 @@ it.each(['cover', 'newest', 'advanced'])(
     const history: History = {
       tools: [],
       messages: [
-        said('u1', 'user', 'Look at the log.'),
-        said('a1', 'assistant', 'I look. '.repeat(200)),
-        said('u2', 'user', 'Go on.'),
+        textMessage('u1', 'user', 'Look at the log.'),
+        textMessage('a1', 'assistant', 'I look. '.repeat(200)),
+        textMessage('u2', 'user', 'Go on.'),
         { id: 'a2', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'read', input: '{}' }] },
         {
           id: 'r2',

@@ -18,8 +18,8 @@ function listed(counts: Counts): { before: Message[]; names: Record<Kind, string
       names[kind].push(String(next))
       lines.splice(next % (lines.length + 1), 0, `${kind} ${next} is held at the northern desk until somebody asks for it`)
     }
-  const said = (role: Message['role'], text: string): Message => ({ id: role, role, parts: [{ type: 'text', text }] })
-  return { before: [said('user', 'Close what is open.'), said('assistant', lines.join('\n'))], names }
+  const textMessage = (role: Message['role'], text: string): Message => ({ id: role, role, parts: [{ type: 'text', text }] })
+  return { before: [textMessage('user', 'Close what is open.'), textMessage('assistant', lines.join('\n'))], names }
 }
 
 /** Adds a moment of a run at which this many of the listed names of each kind were needed. */

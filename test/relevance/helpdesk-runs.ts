@@ -23,7 +23,7 @@ const LINES: Readonly<Record<Telling, (kind: string, digits: string) => string>>
  */
 export function deskRun(number: number, uses: 'ticket' | 'parcel' = 'ticket', by: Telling = 'before'): DeskRun {
   const kindOf = (i: number) => (by === 'call' ? Math.floor(i / 4) : i) % 2
-  const said = (role: Message['role'], text: string): Message => ({ id: '', role, parts: [{ type: 'text', text }] })
+  const textMessage = (role: Message['role'], text: string): Message => ({ id: '', role, parts: [{ type: 'text', text }] })
   const digits = Array.from({ length: 48 }, (_, i) => String(100_000 + ((number * 7919 + i * 104_729) % 899_999)))
   const kinds = ['ticket', 'parcel']
   const lines = digits.map((one, i) => LINES[by](kinds[kindOf(i)] as string, one))
@@ -38,7 +38,7 @@ export function deskRun(number: number, uses: 'ticket' | 'parcel' = 'ticket', by
     ]
   }).flat()
   const [tickets, parcels] = [0, 1].map((kind) => names.filter((_, i) => kindOf(i) === kind)) as [string[], string[]]
-  const closing = (uses === 'ticket' ? tickets : parcels).map((name) => said('assistant', `Now I close ${name}.`))
-  const messages = [said('user', `Please close, for customer ${number}, whatever is open.`), ...looked, ...closing]
+  const closing = (uses === 'ticket' ? tickets : parcels).map((name) => textMessage('assistant', `Now I close ${name}.`))
+  const messages = [textMessage('user', `Please close, for customer ${number}, whatever is open.`), ...looked, ...closing]
   return { messages: messages.map((message, i) => ({ ...message, id: `m${i}` })), tickets, others: parcels }
 }

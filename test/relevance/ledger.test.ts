@@ -134,8 +134,8 @@ describe('ledger', () => {
   })
 
   it('distinguishes text that a harness inserts in the user’s role from the user’s words', () => {
-    const said = ['Mend it.', '<system-reminder>Keep a list.</system-reminder>', '<system-reminder>Keep a list.</system-reminder>\nMend it.', '']
-    expect(ledger([...said.map((text) => say('user', text)), say('tool', said[1] as string)]).passages.map(({ harness }) => harness)).toEqual([
+    const texts = ['Mend it.', '<system-reminder>Keep a list.</system-reminder>', '<system-reminder>Keep a list.</system-reminder>\nMend it.', '']
+    expect(ledger([...texts.map((text) => say('user', text)), say('tool', texts[1] as string)]).passages.map(({ harness }) => harness)).toEqual([
       false,
       true,
       false,

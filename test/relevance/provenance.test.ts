@@ -237,8 +237,8 @@ describe('provenance', () => {
   })
 
   it('lists a repeated demand once and uses the limit to its last token', () => {
-    const said = (id: string): Message => ({ id, role: 'user', parts: [{ type: 'text', text: 'Never push.' }] })
-    const messages = [said('u'), said('v'), ...ran('npm run build', 'done')]
+    const textMessage = (id: string): Message => ({ id, role: 'user', parts: [{ type: 'text', text: 'Never push.' }] })
+    const messages = [textMessage('u'), textMessage('v'), ...ran('npm run build', 'done')]
     const lines = ['- #0 user: Never push.', '- #2 ran: npm run build']
     const size = lines.join('\n').length + 1
     expect(provenanceLines(messages, size, (text) => text.length)).toEqual(lines)

@@ -5,7 +5,7 @@ import type { Message } from '../../src/message/index.ts'
 import { ledger } from '../../src/relevance/index.ts'
 import { boundAtoms } from '../../src/strategy/cover/value/bound-atoms.ts'
 
-const said = (text: string): Message => ({ id: 'm', role: 'assistant', parts: [{ type: 'text', text }] })
+const textMessage = (text: string): Message => ({ id: 'm', role: 'assistant', parts: [{ type: 'text', text }] })
 const WORDS = ['and', 'so', 'it', 'was', 'found', 'once', 'more', 'value,', 'where', 'they', 'are.', 'x', '数据', 'Straße']
 const NAMES = ['readConfig', 'src/app/main', 'ERR_FAILED_', 'user_id', 'fooBar', 'E40']
 
@@ -16,7 +16,7 @@ describe('bindings', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 80, maxLength: 240 }), (words) => {
         const text = words.map((one, i) => (NAMES.includes(one) ? `${one}${100 + i}` : one)).join(' ')
-        const read = ledger([said(text)])
+        const read = ledger([textMessage(text)])
         const bound = boundAtoms(read)
         for (let piece = 0; piece < read.start.length; piece++) {
           const same = read.same[piece] as number
@@ -25,7 +25,7 @@ describe('bindings', () => {
           for (let entry = read.atomsFrom[same] as number; entry < (read.atomsFrom[same + 1] as number); entry++) {
             const name = read.names[read.atom[entry] as number] as string
             if (text.indexOf(name) !== text.lastIndexOf(name)) continue
-            expect(score(new Set([name]), [said(text)], [said(shown)]).bound, JSON.stringify([text, shown, name])).toBe(bound[entry])
+            expect(score(new Set([name]), [textMessage(text)], [textMessage(shown)]).bound, JSON.stringify([text, shown, name])).toBe(bound[entry])
             loose += 1 - (bound[entry] as number)
           }
         }

@@ -282,15 +282,15 @@ describe('cover', () => {
       role: 'tool',
       parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text: 'ok' }] }],
     })
-    const said = (id: string, role: 'user' | 'developer', text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const textMessage = (id: string, role: 'user' | 'developer', text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
     const messages = [
-      said('u1', 'user', 'Fix the failing parser test in src/lib/parse.ts'),
+      textMessage('u1', 'user', 'Fix the failing parser test in src/lib/parse.ts'),
       call('x', 0),
       result('x'),
-      said('d', 'developer', 'Mode 1'),
+      textMessage('d', 'developer', 'Mode 1'),
       call('y', 2),
       result('y'),
-      said('u2', 'user', '好'),
+      textMessage('u2', 'user', '好'),
     ]
     const gemini = profileNamed('gemini')
     const history = { messages, tools: [] }

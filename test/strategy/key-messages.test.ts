@@ -6,8 +6,8 @@ import { contextOf } from './context.ts'
 
 it('keyMessages keeps only the newest four rounds and notes if all user text exceeds the budget', () => {
   const long = 'Many words that nobody may lose stand here. '.repeat(30)
-  const said = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
-  const messages = Array.from({ length: 12 }, (_, i) => [said('user', `${i} ${long}`, `u${i}`), said('assistant', `Yes, ${i}.`, `a${i}`)]).flat()
+  const textMessage = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+  const messages = Array.from({ length: 12 }, (_, i) => [textMessage('user', `${i} ${long}`, `u${i}`), textMessage('assistant', `Yes, ${i}.`, `a${i}`)]).flat()
   const context = contextOf(Math.ceil(totalTokens(messages.slice(-8), contextOf(0).count) * 1.1))
   const left = apply(messages, keyMessages().plan({ messages, tools: [] }, context))
   expect(left.filter((message) => !isWrittenByDecant(message))).toEqual(messages.slice(-8))
@@ -16,9 +16,12 @@ it('keyMessages keeps only the newest four rounds and notes if all user text exc
 
 it('keyMessages cuts old assistant text to its beginning if the obligatory messages alone exceed the budget', () => {
   const long = 'Many words that say little stand here. '.repeat(30)
-  const said = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
-  const rounds = Array.from({ length: 4 }, (_, i) => [said('user', `Do part ${i}.`, `u${i}`), said('assistant', `Part ${i}: ${long}`, `a${i}`)]).flat()
-  const messages = [...rounds, said('user', long, 'now')]
+  const textMessage = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+  const rounds = Array.from({ length: 4 }, (_, i) => [
+    textMessage('user', `Do part ${i}.`, `u${i}`),
+    textMessage('assistant', `Part ${i}: ${long}`, `a${i}`),
+  ]).flat()
+  const messages = [...rounds, textMessage('user', long, 'now')]
   const left = apply(messages, keyMessages({ minRecentMessages: 1, keepRounds: 5 }).plan({ messages, tools: [] }, contextOf(100)))
   expect(left.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
   expect(left.at(-1)).toBe(messages.at(-1))

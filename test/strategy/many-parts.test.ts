@@ -7,17 +7,21 @@ import { contextOf } from './context.ts'
 /** More than a call can have arguments. */
 const MANY = 130_000
 
-const said = (role: Message['role'], id: string, texts: readonly string[]): Message => ({ id, role, parts: texts.map((text) => ({ type: 'text', text })) })
+const textMessage = (role: Message['role'], id: string, texts: readonly string[]): Message => ({
+  id,
+  role,
+  parts: texts.map((text) => ({ type: 'text', text })),
+})
 
 it('cover replaces a task of 130,000 parts with a record', () => {
   const parts = Array.from({ length: MANY }, (_, i) => `part ${i} of f${i}.ts`)
-  const messages = [said('user', 'task', parts), said('assistant', 'done', ['Done.']), said('user', 'now', ['And now?'])]
+  const messages = [textMessage('user', 'task', parts), textMessage('assistant', 'done', ['Done.']), textMessage('user', 'now', ['And now?'])]
   const edit = cover().plan({ messages, tools: [] }, contextOf(10_000))
   expect(edit[0]).toMatchObject({ cut: 1, put: [{ written: 'record' }] })
 })
 
 it('oneNote puts the only note in the place of the largest of 130,000 runs', () => {
-  const messages = Array.from({ length: 2 * MANY }, (_, i) => said(i % 2 === 0 ? 'user' : 'assistant', `m${i}`, [i === 8 ? 'the longest of all' : 'x']))
+  const messages = Array.from({ length: 2 * MANY }, (_, i) => textMessage(i % 2 === 0 ? 'user' : 'assistant', `m${i}`, [i === 8 ? 'the longest of all' : 'x']))
   const keep = Uint8Array.from(messages, (_, i) => i % 2)
   const { replacement } = oneNote({ messages, tools: [] }, contextOf(10), { keep, reason: 'gone' })
   expect(replacement?.([messages[6] as Message]).put).toEqual([])

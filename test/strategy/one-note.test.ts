@@ -4,7 +4,7 @@ import { apply, handle, type Message, messageText } from '../../src/message/inde
 import { cover } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
-const said = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+const textMessage = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 const step = (id: string, text: string): Message[] => [
   {
     id: `a${id}`,
@@ -18,9 +18,15 @@ const step = (id: string, text: string): Message[] => [
 ]
 
 it('cover keeps a handle for every removed message, even where its note replaces an earlier note', () => {
-  const pinned = [...step('1', 'a line that is pinned\n'.repeat(60)), said('b', 'assistant', 'I look further.')]
-  const earlier: Message = { ...said('n', 'user', '[55 messages left out · decant:fyd9wp1cxs]'), written: 'note' }
-  const messages = [said('t', 'user', 'Find it.'), ...pinned, earlier, said('u', 'user', 'Mind E4711.'), ...step('2', 'what was read at last\n'.repeat(9))]
+  const pinned = [...step('1', 'a line that is pinned\n'.repeat(60)), textMessage('b', 'assistant', 'I look further.')]
+  const earlier: Message = { ...textMessage('n', 'user', '[55 messages left out · decant:fyd9wp1cxs]'), written: 'note' }
+  const messages = [
+    textMessage('t', 'user', 'Find it.'),
+    ...pinned,
+    earlier,
+    textMessage('u', 'user', 'Mind E4711.'),
+    ...step('2', 'what was read at last\n'.repeat(9)),
+  ]
   const texts = new Map<string, string>()
   const context = contextOf(100, profileNamed('openai-chat'), {
     mustFit: true,

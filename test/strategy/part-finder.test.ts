@@ -6,7 +6,7 @@ import { type Ledger, ledger } from '../../src/relevance/index.ts'
 import { PartFinder, type PiecePart } from '../../src/strategy/cover/choose/part-finder.ts'
 import { priceOf } from '../../src/strategy/cover/choose/price.ts'
 
-const said = (text: string, role: Message['role'] = 'tool'): Message =>
+const textMessage = (text: string, role: Message['role'] = 'tool'): Message =>
   role === 'tool'
     ? { id: 'm', role, parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] }
     : { id: 'm', role, parts: [{ type: 'text', text }] }
@@ -35,7 +35,7 @@ describe('best part of a piece', () => {
     let extended = 0
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, spread) => {
-        const message = said(lines.join('\n'))
+        const message = textMessage(lines.join('\n'))
         const read = ledger([message])
         const text = (read.passages[0] as Ledger['passages'][number]).text
         const worth = (one: string) => 0.01 + (spread * (one.length % 5)) / 5
@@ -51,7 +51,7 @@ describe('best part of a piece', () => {
           expect(part.end === end || /\s/.test(text[part.end] ?? '\n')).toBe(true)
           extended += part.start < start || part.end > end ? 1 : 0
           const names = new Set(part.entries.map((entry) => read.names[read.atom[entry] as number] as string))
-          const shown = said(text.slice(part.start, part.end))
+          const shown = textMessage(text.slice(part.start, part.end))
           expect(score(names, [message], [shown]).missed, JSON.stringify([text, part])).toEqual([])
           const gain = [...names].reduce((sum, one) => sum + worth(one), 0)
           expect(partOf(read, piece, worth, gain / priceOf(part.tokens + 2))).toBeUndefined()
@@ -65,16 +65,16 @@ describe('best part of a piece', () => {
 
   it('ends assistant text at a clause, and keeps a short beginning of a line', () => {
     const text = 'I looked at all of the files, and readConfig returns the wrong value every time; it has to be mended before anything else is tried'
-    const part = partOf(ledger([said(text, 'assistant')]), 0, () => 1)
+    const part = partOf(ledger([textMessage(text, 'assistant')]), 0, () => 1)
     expect(part && text.slice(part.start, part.end)).toBe('and readConfig returns the wrong value every time;')
     const code = 'export function roundCents(amount: number, digits: number, mode: string): number | undefined {'
-    const shown = partOf(ledger([said(code)]), 0, (one) => (one === 'roundCents' ? 1 : 0))
+    const shown = partOf(ledger([textMessage(code)]), 0, (one) => (one === 'roundCents' ? 1 : 0))
     expect(shown && code.slice(shown.start, shown.end)).toBe('export function roundCents(amount: number,')
   })
 
   it('starts and ends at a field where no white space separates fields, in JSON and XML', () => {
     const shown = (text: string) => {
-      const part = partOf(ledger([said(text)]), 0, (one) => (one === 'HAT298' ? 1 : 0))
+      const part = partOf(ledger([textMessage(text)]), 0, (one) => (one === 'HAT298' ? 1 : 0))
       return part && text.slice(part.start, part.end)
     }
     const json = '{"cabin":"economy","seats":"none","flight":"HAT298","to":"MSP","by":"bus","on":"May","fee":"ten","tax":"two"}'
@@ -88,7 +88,7 @@ describe('best part of a piece', () => {
 
   it('omits escaped white space at its ends, and keeps a key with its value', () => {
     const shown = (text: string, wanted: string) => {
-      const part = partOf(ledger([said(text)]), 0, (one) => (one === wanted ? 1 : 0))
+      const part = partOf(ledger([textMessage(text)]), 0, (one) => (one === wanted ? 1 : 0))
       return part && text.slice(part.start, part.end)
     }
     expect(shown('\\n\\t\\t!readConfig("value", other) {\\n\\t\\t\\treturn nothing\\n\\t\\t}\\n\\n\\tmany other lines', 'readConfig')).toBe(
@@ -102,16 +102,16 @@ describe('best part of a piece', () => {
 
   it('counts a word that occurs twice around a name once, as the scorer does', () => {
     const text = 'if found := tools.findAgain(many.found); found { again found again found } // otherwise nothing has ever changed'
-    const part = partOf(ledger([said(text)]), 0, (one) => (one === 'tools.findAgain' ? 1 : 0))
+    const part = partOf(ledger([textMessage(text)]), 0, (one) => (one === 'tools.findAgain' ? 1 : 0))
     const shown = part && text.slice(part.start, part.end)
-    expect(score(new Set(['tools.findAgain']), [said(text)], [said('found := tools.findAgain(many.found); found')]).missed).toEqual([])
-    expect(score(new Set(['tools.findAgain']), [said(text)], [said('found := tools.findAgain(x)')]).missed).toEqual(['tools.findAgain'])
-    expect(score(new Set(['tools.findAgain']), [said(text)], [said(shown ?? '')]).missed).toEqual([])
+    expect(score(new Set(['tools.findAgain']), [textMessage(text)], [textMessage('found := tools.findAgain(many.found); found')]).missed).toEqual([])
+    expect(score(new Set(['tools.findAgain']), [textMessage(text)], [textMessage('found := tools.findAgain(x)')]).missed).toEqual(['tools.findAgain'])
+    expect(score(new Set(['tools.findAgain']), [textMessage(text)], [textMessage(shown ?? '')]).missed).toEqual([])
   })
 
   it('starts at the beginning of a heading', () => {
     const text = 'Bash {"command": "cd app && npm test -- readConfig", "description": "Run what checks all of this once more"}'
-    const read = ledger([said(text)])
+    const read = ledger([textMessage(text)])
     const tokens = text.length / 4
     const worth = (entry: number) => (read.names[read.atom[entry] as number] === 'readConfig' ? 1 : 0)
     const best = (isHeading: boolean) => new PartFinder(read).findBest(0, { tokens, extraTokens: 2, valueOfEntry: worth, isHeading }, 0)
@@ -122,13 +122,13 @@ describe('best part of a piece', () => {
   it('extends beyond its piece within the line to keep the words around a name at the edge', () => {
     const fields = Array.from({ length: 12 }, (_, i) => `"key_${i}x": "value${i} of${i} some${i} words${i}"`)
     const text = `{${fields.join(', ')}}`
-    const read = ledger([said(text)])
+    const read = ledger([textMessage(text)])
     let met = 0
     for (let piece = 0; piece < read.start.length; piece++) {
       const names = read.names.filter((one) => text.indexOf(one) >= (read.start[piece] as number) && text.indexOf(one) < (read.end[piece] as number))
       for (const wanted of names) {
         const part = partOf(read, piece, (one) => (one === wanted ? 1 : 0))
-        if (part) expect(score(new Set([wanted]), [said(text)], [said(text.slice(part.start, part.end))]).missed).toEqual([])
+        if (part) expect(score(new Set([wanted]), [textMessage(text)], [textMessage(text.slice(part.start, part.end))]).missed).toEqual([])
         met += part && (part.end > (read.end[piece] as number) || part.start < (read.start[piece] as number)) ? 1 : 0
       }
     }
@@ -137,13 +137,13 @@ describe('best part of a piece', () => {
 
   it('does not exist for user text, text of a record and short pieces', () => {
     const text = 'readConfig is called from a good many places, and each of them wants another value of it'
-    const record = { ...said(`<3 earlier messages decant:abc>\n#2 assistant: ${text}\n</earlier>`, 'user') }
+    const record = { ...textMessage(`<3 earlier messages decant:abc>\n#2 assistant: ${text}\n</earlier>`, 'user') }
     for (const [message, divisible] of [
-      [said(text), true],
-      [said(text, 'assistant'), true],
-      [said(text, 'user'), false],
+      [textMessage(text), true],
+      [textMessage(text, 'assistant'), true],
+      [textMessage(text, 'user'), false],
       [record, false],
-      [said('readConfig is short'), false],
+      [textMessage('readConfig is short'), false],
     ] as const) {
       const read = ledger([message])
       expect(new PartFinder(read).isDivisible(read.start.length - 1), JSON.stringify(message)).toBe(divisible)

@@ -5,20 +5,20 @@ import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { cover, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
-const said = (role: Message['role'], id: string, text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+const textMessage = (role: Message['role'], id: string, text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
 /** A talk in which the roles alternate, the assistant last. */
 const TALK: readonly Message[] = [
-  said('user', 'u1', 'Which of the flights of May go to Minneapolis?'),
-  said(
+  textMessage('user', 'u1', 'Which of the flights of May go to Minneapolis?'),
+  textMessage(
     'assistant',
     'a1',
     `I look. ${Array.from({ length: 20 }, (_, i) => `The flight HAT${100 + i} leaves gate B${i + 10} on 2024-05-${i + 10}.`).join('\n')}`,
   ),
-  said('user', 'u2', 'And what do they cost?'),
-  said('assistant', 'a2', Array.from({ length: 20 }, (_, i) => `Of HAT${100 + i} a seat is ${(i + 3) * 37} dollars in class ECO_${i}.`).join('\n')),
-  said('user', 'u3', 'Where is the cheapest one?'),
-  said('assistant', 'a3', Array.from({ length: 20 }, (_, i) => `The terminal of HAT${100 + i} is T_${i + 4} behind door D-${i + 7}.`).join('\n')),
+  textMessage('user', 'u2', 'And what do they cost?'),
+  textMessage('assistant', 'a2', Array.from({ length: 20 }, (_, i) => `Of HAT${100 + i} a seat is ${(i + 3) * 37} dollars in class ECO_${i}.`).join('\n')),
+  textMessage('user', 'u3', 'Where is the cheapest one?'),
+  textMessage('assistant', 'a3', Array.from({ length: 20 }, (_, i) => `The terminal of HAT${100 + i} is T_${i + 4} behind door D-${i + 7}.`).join('\n')),
 ]
 
 describe('records where roles must alternate', () => {
@@ -48,7 +48,7 @@ describe('records where roles must alternate', () => {
 describe('user text alongside removed results, where roles must alternate', () => {
   const served = Array.from({ length: 40 }, (_, i) => `2026-01-01T10:00:${i + 10} INFO request 7610317${i} served`).join('\n')
   const messages: readonly Message[] = [
-    said('user', 'm0', 'Fix the failing parser test in src/lib/parse.ts'),
+    textMessage('user', 'm0', 'Fix the failing parser test in src/lib/parse.ts'),
     { id: 'm1', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c1', name: 'read_file', input: '{"path":"src/room0/a.ts"}' }] },
     {
       id: 'm2',
@@ -88,7 +88,7 @@ describe('user text alongside removed results, where roles must alternate', () =
           { type: 'text' as const, text: 'Mind what I said.' },
         ],
       },
-      said('developer', 'm3', 'Mode 1'),
+      textMessage('developer', 'm3', 'Mode 1'),
       call('m4', 'src/room2/a.ts'),
       { id: 'm5', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c_m4', output: [{ type: 'text' as const, text: served }] }] },
     ]

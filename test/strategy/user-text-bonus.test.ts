@@ -36,7 +36,7 @@ async function compressed(messages: readonly object[], budget: number | `${numbe
 }
 
 describe('user text in a record', () => {
-  const said = [
+  const texts = [
     "no don't set it, let's see if it keeps happening",
     'yes, go with B',
     'my github user is khaong',
@@ -45,7 +45,7 @@ describe('user text in a record', () => {
   ]
   const run = [
     user('Find out why the index breaks.'),
-    ...said.flatMap((words, i) => [...views(i * 4, i * 4 + 4), assistant('Done so far.'), user(words)]),
+    ...texts.flatMap((words, i) => [...views(i * 4, i * 4 + 4), assistant('Done so far.'), user(words)]),
     ...views(20, 24),
     assistant('That was it.'),
     user('Go on.'),
@@ -53,7 +53,7 @@ describe('user text in a record', () => {
 
   it('is kept if it is short, whatever names occur in tool results', async () => {
     const { text } = await compressed(run)
-    for (const words of said) expect(text).toContain(`user: ${words}`)
+    for (const words of texts) expect(text).toContain(`user: ${words}`)
   })
 
   it('is kept if it makes a demand, before text with more valuable names', async () => {

@@ -5,11 +5,11 @@ import { keyMessageFactors } from '../../src/strategy/index.ts'
 import { keyRecord } from '../../src/strategy/information/key-record.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
-const said = (text: string): Message => ({ id: 'm', role: 'tool', parts: [{ type: 'text', text }] })
+const textMessage = (text: string): Message => ({ id: 'm', role: 'tool', parts: [{ type: 'text', text }] })
 
 /** Functions that read texts which may be one long run of a character, by what is read: no more is measured than a key message is judged by. */
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
-  ['key messages', (text) => keyMessageFactors(said(text), 0)],
+  ['key messages', (text) => keyMessageFactors(textMessage(text), 0)],
   ['terms', terms],
   ['a record of key information', (text) => keyRecord({ pinContent: [`a${text}b`] }, { id: 'm' })],
 ]
@@ -26,7 +26,7 @@ describe.each(READERS)('%s', (_, read) => {
 })
 
 describe('file names in key messages', () => {
-  const names = (text: string) => keyMessageFactors(said(text), 0).some(({ why }) => why === 'names a file')
+  const names = (text: string) => keyMessageFactors(textMessage(text), 0).some(({ why }) => why === 'names a file')
   it.each([
     'see parser.ts',
     'a-b.json',

@@ -112,8 +112,8 @@ it('an experience and its workflow record which agent acted', async () => {
 })
 
 it('messages in which each name occurs only once are not a run of several agents', () => {
-  const said = (...names: readonly string[]) =>
+  const textMessages = (...names: readonly string[]) =>
     names.map((name, i) => ({ id: `m${i}`, role: 'user' as const, name, parts: [{ type: 'text' as const, text: 'Seven.' }], source: { index: i } }))
-  expect(speakersOf(said('Ada', 'Bo', 'Cy'))).toBeUndefined()
-  expect(speakersOf(said('Ada', 'Bo', 'Cy', 'Ada'))?.size).toBe(4)
+  expect(speakersOf(textMessages('Ada', 'Bo', 'Cy'))).toBeUndefined()
+  expect(speakersOf(textMessages('Ada', 'Bo', 'Cy', 'Ada'))?.size).toBe(4)
 })

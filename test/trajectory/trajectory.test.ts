@@ -107,16 +107,22 @@ describe('a trajectory from a history', () => {
   })
 
   it('reads shell blocks of agents without tools, with the next user message as observation', () => {
-    const said = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
-    const { events } = fromHistory({ messages: [said('user', 'Fix'), said('assistant', 'I look.\n```bash\nls src\n```'), said('user', 'a.py')], tools: [] })
+    const textMessage = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
+    const { events } = fromHistory({
+      messages: [textMessage('user', 'Fix'), textMessage('assistant', 'I look.\n```bash\nls src\n```'), textMessage('user', 'a.py')],
+      tools: [],
+    })
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ actionType: 'exploration', observationContent: 'a.py', thought: ['I look.'] })
   })
 
   it('reads calls that agents without tools write in the OpenHands format', () => {
-    const said = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
+    const textMessage = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
     const call = 'I look.\n<function=str_replace_editor>\n<parameter=command>view</parameter>\n<parameter=path>/a.py</parameter>\n</function>'
-    const { events } = fromHistory({ messages: [said('user', 'Fix'), said('assistant', call), said('user', 'EXECUTION RESULT: x = 1')], tools: [] })
+    const { events } = fromHistory({
+      messages: [textMessage('user', 'Fix'), textMessage('assistant', call), textMessage('user', 'EXECUTION RESULT: x = 1')],
+      tools: [],
+    })
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({
       actionType: 'file_view',

@@ -9,11 +9,11 @@ const called = (id: string, name: string, input: object) => [
   { role: 'tool', tool_call_id: id, content: 'done' },
 ]
 const edited = (id: string, file: string) => called(id, 'Edit', { file_path: file, old_string: 'a', new_string: 'b' })
-const said = (content: string) => ({ role: 'user', content })
+const textMessage = (content: string) => ({ role: 'user', content })
 
 /** The derived facts about the last step from those before it. */
 function lastOf(...messages: readonly object[]) {
-  const { history } = experienceOf(fromHistory(decode([said('Mend the reader of rows.'), ...messages]).history))
+  const { history } = experienceOf(fromHistory(decode([textMessage('Mend the reader of rows.'), ...messages]).history))
   return stepTraits(history).at(-1)?.traits
 }
 
@@ -21,7 +21,7 @@ it('stepTraits marks a file as edited before, but not as edited since asked afte
   const view = called('2', 'Read', { file_path: '/p/rows.ts' })
   const [before, since] = [
     lastOf(...edited('1', '/p/rows.ts'), ...view),
-    lastOf(...edited('1', '/p/rows.ts'), said('Now the columns as well, please.'), ...view),
+    lastOf(...edited('1', '/p/rows.ts'), textMessage('Now the columns as well, please.'), ...view),
   ]
   expect([before?.has('edited before'), before?.has('edited since asked')]).toEqual([true, true])
   expect([since?.has('edited before'), since?.has('edited since asked')]).toEqual([true, false])

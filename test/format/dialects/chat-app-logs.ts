@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
 import { sampleContent } from './sample-content.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole, bare } = sampleContent
 
 /** Conversations of editors and chat programs, made by hand: one of each notation. */
 export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
@@ -44,7 +44,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         },
       ],
     }),
-    said: [...said, THOUGHT, 'and wind it', 'with the ', '{"command":"wind"}', 'ran wind'],
+    texts: [...texts, THOUGHT, 'and wind it', 'with the ', '{"command":"wind"}', 'ran wind'],
     shape: [...whole, 'user text', 'assistant text,tool-call', 'tool tool-result'],
   },
   cursor: {
@@ -62,7 +62,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
       },
       { role: 'assistant', message: { content: [{ type: 'text', text: DONE }] } },
     ),
-    said: [ASKED, SAYS, FILE, DONE],
+    texts: [ASKED, SAYS, FILE, DONE],
     shape: bare,
   },
   'cline UI messages': {
@@ -79,7 +79,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
       { ts: 1_767_225_600_008, type: 'say', say: 'user_feedback', text: 'it is' },
       { ts: 1_767_225_600_009, type: 'say', say: 'completion_result', text: DONE },
     ]),
-    said: [...said, THOUGHT, '{"command":"wind --once"}', 'click', 'is it noon', 'it is'],
+    texts: [...texts, THOUGHT, '{"command":"wind --once"}', 'click', 'is it noon', 'it is'],
     shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text', 'user text', 'assistant text'],
   },
   'cline output': {
@@ -91,7 +91,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
       { type: 'say', say: 'tool', text: JSON.stringify({ tool: 'readFile', path: FILE, content: GIVEN }) },
       { type: 'say', say: 'completion_result', text: DONE },
     ),
-    said,
+    texts,
     shape: bare,
   },
   continue: {
@@ -115,7 +115,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         { message: { role: 'assistant', content: DONE }, contextItems: [] },
       ],
     }),
-    said: [...said, THOUGHT, 'dial.md\ntwelve hours'],
+    texts: [...texts, THOUGHT, 'dial.md\ntwelve hours'],
     shape: ['user text', 'user text', 'assistant text,tool-call', 'tool tool-result', 'assistant reasoning,text'],
   },
   'continue command line': {
@@ -137,7 +137,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         { message: { role: 'assistant', content: DONE } },
       ],
     }),
-    said,
+    texts,
     shape: bare,
   },
   zed: {
@@ -165,7 +165,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
       ],
       model: { provider: 'maker', model: 'clockwork-1' },
     }),
-    said: [...said, THOUGHT, 'so far: opened', 'click'],
+    texts: [...texts, THOUGHT, 'so far: opened', 'click'],
     shape: [...whole.slice(0, 3), 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
   crush: {
@@ -186,7 +186,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
       { id: '3', role: 'tool', parts: [{ type: 'tool_result', data: { tool_call_id: 'c1', name: 'view', content: GIVEN, is_error: false } }] },
       { id: '4', role: 'assistant', parts: [{ type: 'text', data: { text: DONE } }] },
     ]),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   augment: {
@@ -215,7 +215,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         },
       ],
     }),
-    said,
+    texts,
     shape: bare,
   },
   'amazon q': {
@@ -234,7 +234,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
       ],
       transcript: [],
     }),
-    said,
+    texts,
     shape: bare,
   },
   'lm studio': {
@@ -260,7 +260,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         },
       ],
     }),
-    said: ['be exact', ASKED, THOUGHT, DONE],
+    texts: ['be exact', ASKED, THOUGHT, DONE],
     shape: ['system text', 'user text', 'assistant reasoning,text'],
   },
   librechat: {
@@ -285,7 +285,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         },
       ],
     }),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'ai studio': {
@@ -301,7 +301,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         ],
       },
     }),
-    said: ['be exact', ASKED, THOUGHT, DONE],
+    texts: ['be exact', ASKED, THOUGHT, DONE],
     shape: ['system text', 'user text', 'assistant reasoning,text'],
   },
   assistants: {
@@ -320,7 +320,7 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
         { id: 'm1', object: 'thread.message', created_at: 1_767_225_600, thread_id: 't1', role: 'user', content: [{ type: 'text', text: { value: ASKED } }] },
       ],
     }),
-    said: [ASKED, DONE],
+    texts: [ASKED, DONE],
     shape: ['user text', 'assistant text'],
   },
 }

@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
 import { sampleContent } from './sample-content.ts'
 
-const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
+const { at, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole, bare } = sampleContent
 
 /** A memory of LlamaIndex as JSON. */
 const memoryBuffer = {
@@ -53,7 +53,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       },
       { parts: [{ content: DONE, part_kind: 'text' }], kind: 'response' },
     ]),
-    said: [...said, THOUGHT, 'no such key'],
+    texts: [...texts, THOUGHT, 'no such key'],
     shape: ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text'],
   },
   'pydantic ai with instructions': {
@@ -64,7 +64,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       { parts: [{ tool_name: 'open', content: GIVEN, tool_call_id: 'c1', part_kind: 'tool-return' }], instructions: 'be exact', kind: 'request' },
       { parts: [{ content: DONE, part_kind: 'text' }], kind: 'response' },
     ]),
-    said: ['be exact', ASKED, FILE, GIVEN, DONE],
+    texts: ['be exact', ASKED, FILE, GIVEN, DONE],
     shape: ['system text', 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
   'llama index': {
@@ -79,7 +79,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       { role: 'tool', additional_kwargs: { name: 'open', tool_call_id: 'c1' }, blocks: [{ block_type: 'text', text: GIVEN }] },
       { role: 'assistant', additional_kwargs: {}, blocks: [{ block_type: 'text', text: DONE }] },
     ]),
-    said,
+    texts,
     shape: bare,
   },
   'llama index store': { format: 'framework', input: json(memoryBuffer), said, shape: bare },
@@ -94,7 +94,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       streaming_queue: '[]',
       is_running: false,
     }),
-    said,
+    texts,
     shape: bare,
   },
   'llama index store of an older version': {
@@ -109,7 +109,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       },
       class_name: 'SimpleChatStore',
     }),
-    said: [ASKED, DONE],
+    texts: [ASKED, DONE],
     shape: ['user text', 'assistant text'],
   },
   haystack: {
@@ -130,7 +130,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       },
       { role: 'assistant', meta: {}, name: null, content: [{ text: DONE }] },
     ]),
-    said,
+    texts,
     shape: bare,
   },
   'haystack up to version 2.11': {
@@ -139,7 +139,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       { _role: 'user', _meta: {}, _name: null, _content: [{ text: ASKED }] },
       { _role: 'assistant', _meta: { model: 'm' }, _name: null, _content: [{ text: DONE }] },
     ]),
-    said: [ASKED, DONE],
+    texts: [ASKED, DONE],
     shape: ['user text', 'assistant text'],
   },
   autogen: {
@@ -155,7 +155,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       ],
       stop_reason: 'done',
     }),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'autogen agent state': {
@@ -172,7 +172,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
         ],
       },
     }),
-    said,
+    texts,
     shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'assistant text'],
   },
   'autogen team state': {
@@ -202,7 +202,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
         },
       },
     }),
-    said,
+    texts,
     shape: bare,
   },
   'autogen chat result': {
@@ -218,7 +218,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       summary: DONE,
       cost: {},
     }),
-    said,
+    texts,
     shape: bare,
   },
   'autogen chat history alone': {
@@ -241,7 +241,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       ],
       critic: [],
     }),
-    said: [ASKED, DONE],
+    texts: [ASKED, DONE],
     shape: ['user text', 'assistant text'],
   },
   'autogen with code': {
@@ -252,7 +252,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       { source: 'coder', result: { exit_code: 0, output: GIVEN }, type: 'CodeExecutionEvent', retry_attempt: 0 },
       { source: 'coder', content: DONE, type: 'TextMessage' },
     ]),
-    said: [ASKED, SAYS, GIVEN, DONE],
+    texts: [ASKED, SAYS, GIVEN, DONE],
     shape: ['user text', 'assistant text', 'user text', 'assistant text'],
   },
   'agent development kit': {
@@ -272,7 +272,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
         { author: 'root', invocationId: 'e1', content: { role: 'model', parts: [{ text: DONE }] } },
       ],
     }),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   letta: {
@@ -285,7 +285,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       { id: 'm3', date: at, message_type: 'tool_return_message', tool_return: GIVEN, status: 'success', tool_call_id: 'c1' },
       { id: 'm4', date: at, message_type: 'assistant_message', content: DONE },
     ]),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'agent framework': {
@@ -305,7 +305,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
         { type: 'chat_message', role: { type: 'role', value: 'assistant' }, contents: [{ type: 'text', text: DONE }] },
       ],
     }),
-    said,
+    texts,
     shape: bare,
   },
 }

@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
 import { sampleContent } from './sample-content.ts'
 
-const { at, lines, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
+const { at, lines, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole, bare } = sampleContent
 
 const item = (item: object, type = 'item.completed') => ({ type, item })
 const cursor = (type: string, content: string) => ({ type, message: { role: type, content: [{ type: 'text', text: content }] }, session_id: 's1' })
@@ -36,7 +36,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       item({ id: 'i6', type: 'agent_message', text: DONE }),
       { type: 'turn.completed', usage: { input_tokens: 1, output_tokens: 1 } },
     ),
-    said: [THOUGHT, SAYS, FILE, GIVEN, 'exit code 1', 'two grams', 'case/wheel.c', DONE],
+    texts: [THOUGHT, SAYS, FILE, GIVEN, 'exit code 1', 'two grams', 'case/wheel.c', DONE],
     shape: [
       'assistant reasoning,text,tool-call',
       'tool tool-result',
@@ -72,7 +72,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       cursor('assistant', DONE),
       { type: 'result', subtype: 'success', result: DONE, session_id: 's1' },
     ),
-    said: [...said, THOUGHT, 'no key\nexit code 2'],
+    texts: [...texts, THOUGHT, 'no key\nexit code 2'],
     shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
   'cursor-agent with repeated chunks': {
@@ -91,7 +91,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       cursor('assistant', DONE),
       { type: 'result', subtype: 'success', result: DONE, session_id: 's1' },
     ),
-    said: ['opening the the case', FILE, GIVEN, THOUGHT, DONE],
+    texts: ['opening the the case', FILE, GIVEN, THOUGHT, DONE],
     shape: ['assistant text,tool-call', 'tool tool-result', 'assistant reasoning,text'],
   },
   'gemini stream-json': {
@@ -106,7 +106,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       { type: 'message', timestamp: at, role: 'assistant', content: DONE, delta: true },
       { type: 'result', timestamp: at, status: 'success', stats: {} },
     ),
-    said,
+    texts,
     shape: bare,
   },
   'opencode run': {
@@ -119,7 +119,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       part('step_finish', { id: 'p5', type: 'step-finish' }),
       part('text', { id: 'p6', type: 'text', text: DONE }),
     ),
-    said: [THOUGHT, SAYS, FILE, GIVEN, DONE],
+    texts: [THOUGHT, SAYS, FILE, GIVEN, DONE],
     shape: whole.slice(1),
   },
   'goose run': {
@@ -134,7 +134,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       goose('assistant', { type: 'text', text: DONE }),
       { type: 'complete', total_tokens: 100 },
     ),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'droid exec': {
@@ -150,7 +150,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       { type: 'message', role: 'assistant', id: 'm4', text: DONE, session_id: 's1' },
       { type: 'completion', finalText: DONE, session_id: 's1' },
     ),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'cline from version 3 on': {
@@ -168,7 +168,7 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
       cline('content_end', { contentType: 'text', text: DONE }),
       { ts: at, type: 'run_result', finishReason: 'completed', text: DONE },
     ),
-    said: [...said, THOUGHT].filter((one) => one !== ASKED),
+    texts: [...texts, THOUGHT].filter((one) => one !== ASKED),
     shape: whole.slice(1),
   },
 }

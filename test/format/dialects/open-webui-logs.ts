@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
 import { sampleContent } from './sample-content.ts'
 
-const { json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole } = sampleContent
+const { json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole } = sampleContent
 
 /** Exports of Open WebUI, made by hand: a branched chat, calls as HTML in the text, and calls as items beside it. */
 export const openWebuiLogs: Readonly<Record<string, AgentLog>> = {
@@ -25,7 +25,7 @@ export const openWebuiLogs: Readonly<Record<string, AgentLog>> = {
         },
       },
     ]),
-    said: [ASKED, DONE],
+    texts: [ASKED, DONE],
     shape: ['user text', 'assistant text'],
   },
   'open webui with calls as html': {
@@ -54,7 +54,7 @@ export const openWebuiLogs: Readonly<Record<string, AgentLog>> = {
         },
       },
     ]),
-    said: ['be exact', ...said],
+    texts: ['be exact', ...texts],
     shape: ['system text', ...whole],
   },
   'open webui with output items': {
@@ -88,7 +88,7 @@ export const openWebuiLogs: Readonly<Record<string, AgentLog>> = {
         },
       },
     ]),
-    said,
+    texts,
     shape: whole,
   },
 }

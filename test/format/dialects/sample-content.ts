@@ -9,9 +9,9 @@ const SAYS = 'opening the case'
 const GIVEN = 'spring is broken'
 const DONE = 'it ticks again'
 const FILE = 'case/spring.c'
-const said = [ASKED, SAYS, FILE, GIVEN, DONE]
+const texts = [ASKED, SAYS, FILE, GIVEN, DONE]
 const whole = ['user text', 'assistant reasoning,text,tool-call', 'tool tool-result', 'assistant text']
 const bare = ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text']
 
 /** The common content of all of them, and how it is written. */
-export const sampleContent = { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } as const
+export const sampleContent = { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole, bare } as const

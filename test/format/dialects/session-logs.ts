@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
 import { sampleContent } from './sample-content.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole, bare } = sampleContent
 
 const block = (kind: string, data: unknown) => ({ kind, data })
 const kiro = (kind: string, ...content: readonly object[]) => ({ version: 'v1', kind, data: { message_id: 'm', content } })
@@ -32,7 +32,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       { version: 'v1', kind: 'Clear', data: null },
       kiro('AssistantMessage', block('text', DONE)),
     ),
-    said: [...said, THOUGHT, '{"weight":"two grams"}'],
+    texts: [...texts, THOUGHT, '{"weight":"two grams"}'],
     shape: whole,
   },
   'kiro session': {
@@ -64,7 +64,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       step('SYSTEM', 'CHECKPOINT', { content: 'so far' }),
       step('MODEL', 'PLANNER_RESPONSE', { content: DONE }),
     ),
-    said: [...said, THOUGHT, `{"Path":"${FILE}","Lines":12}`],
+    texts: [...texts, THOUGHT, `{"Path":"${FILE}","Lines":12}`],
     shape: whole,
   },
   grok: {
@@ -77,7 +77,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       { type: 'tool_result', tool_call_id: 'c1', content: GIVEN },
       { type: 'assistant', content: DONE },
     ),
-    said: ['be exact', ...said, THOUGHT],
+    texts: ['be exact', ...texts, THOUGHT],
     shape: ['system text', ...whole],
   },
   'kimi cli wire log': {
@@ -94,7 +94,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       wire('ContentPart', text(DONE)),
       wire('TurnEnd', {}),
     ),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'kimi code wire log': {
@@ -114,7 +114,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       kimi({ role: 'tool', content: [text('click')], toolCallId: 'c2' }),
       kimi({ role: 'assistant', content: [text(DONE)], toolCalls: [] }),
     ),
-    said: [...said, THOUGHT, 'almost', 'click'],
+    texts: [...texts, THOUGHT, 'almost', 'click'],
     shape: [...whole.slice(0, 3), 'assistant text,tool-call', 'tool tool-result', 'assistant text'],
   },
   'vs code journal': {
@@ -130,7 +130,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       change(2, ['requests', 0, 'response'], [{ kind: 'markdownContent', content: { value: DONE } }]),
       change(3, ['inputState']),
     ),
-    said: [...said, THOUGHT],
+    texts: [...texts, THOUGHT],
     shape: whole,
   },
   'crush session show': {
@@ -158,7 +158,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
         { role: 'assistant', parts: [{ type: 'text', text: DONE }] },
       ],
     }),
-    said,
+    texts,
     shape: bare,
   },
 }

@@ -1,7 +1,7 @@
 import type { AgentLog } from '../agent-logs.ts'
 import { sampleContent } from './sample-content.ts'
 
-const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } = sampleContent
+const { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, texts, whole, bare } = sampleContent
 
 const step = (step_id: number, source: string, message: unknown, more: object = {}) => ({ step_id, timestamp: at, source, message, ...more })
 const act = {
@@ -20,14 +20,14 @@ const trajectory = (schema_version: string, id: string, more: object = {}) => ({
 
 /** Trajectories step by step, made by hand: one of each notation. */
 export const stepsLogs: Readonly<Record<string, AgentLog>> = {
-  atif: { format: 'atif', input: json(trajectory('ATIF-v1.6', 'a1')), said: [...said, 'be exact', THOUGHT], shape: ['system text', ...whole] },
+  atif: { format: 'atif', input: json(trajectory('ATIF-v1.6', 'a1')), texts: [...texts, 'be exact', THOUGHT], shape: ['system text', ...whole] },
   'atif as lines with a sub-agent': {
     format: 'atif',
     input: lines(
       trajectory('ATIF-v1.7', 'a1', { subagent_trajectories: [{ ...trajectory('ATIF-v1.7', 'b1'), steps: [step(1, 'user', 'count the teeth')] }] }),
       trajectory('ATIF-v1.7', 'a2'),
     ),
-    said: [...said, 'count the teeth'],
+    texts: [...texts, 'count the teeth'],
     shape: ['system text', ...whole],
   },
   'trae-agent': {
@@ -54,7 +54,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
       ],
       agent_steps: [],
     }),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', ...bare],
   },
   smolagents: {
@@ -72,7 +72,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
       },
       { step_number: 2, tool_calls: null, error: null, model_output: DONE, observations: null },
     ]),
-    said: [...said, 'be exact', 'the key is lost'],
+    texts: [...texts, 'be exact', 'the key is lost'],
     shape: ['system text', ...bare],
   },
   'browser-use': {
@@ -88,7 +88,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
         { model_output: { next_goal: DONE, action: [] }, result: [], state: { url: 'https://clock', title: '', tabs: [] } },
       ],
     }),
-    said: [THOUGHT, SAYS, FILE, GIVEN, DONE, 'a blank page', 'https://clock'],
+    texts: [THOUGHT, SAYS, FILE, GIVEN, DONE, 'a blank page', 'https://clock'],
     shape: ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'user text', 'assistant text'],
   },
   'browser-use with its prompts': {
@@ -102,7 +102,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
         state_message: `<agent_state>\n<user_request>\n${ASKED}\n</user_request>\n</agent_state>\n<browser_state>\ndial ${n}\n</browser_state>\n`,
       })),
     }),
-    said: [...said, 'dial 1', 'dial 2'],
+    texts: [...texts, 'dial 1', 'dial 2'],
     shape: ['user text', 'user text', 'assistant reasoning,text,tool-call', 'tool tool-result', 'user text', 'assistant text'],
   },
   'SWE-agent turns': {
@@ -119,7 +119,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
       ],
       generated_patch: '--- a',
     }),
-    said: [...said, 'be exact'],
+    texts: [...texts, 'be exact'],
     shape: ['system text', 'user text', 'assistant text', 'user text', 'assistant text'],
   },
   'agent data protocol': {
@@ -136,7 +136,7 @@ export const stepsLogs: Readonly<Record<string, AgentLog>> = {
       ],
       details: {},
     }),
-    said: [...said, '{"command":"wind --once"}', 'https://clock\na dial'],
+    texts: [...texts, '{"command":"wind --once"}', 'https://clock\na dial'],
     shape: [...bare.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
 }
