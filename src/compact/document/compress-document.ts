@@ -6,13 +6,13 @@ import { DecantError, type Edit, type Message, type Suggested } from '../../mess
 import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { checkOptionNames } from '../../validation/index.ts'
+import { stringifyInput } from '../chat/stringify-input.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
 import { checkChoices } from './check-choices.ts'
 import { decide } from './decide.ts'
 import { decideUnlessAborted } from './decide-unless-aborted.ts'
 import { findEarlierMessages, linkWritten } from './find-earlier-messages.ts'
-import { inputText } from './input-text.ts'
 import { type SummaryUse, writePlanSummaries } from './write-plan-summaries.ts'
 
 /** How to compress one document. */
@@ -169,4 +169,12 @@ async function archiveCut(
   const [edit] = await archive.put(entries, signal ? { signal } : {})
   await linkWritten(archive, plan.edit, (edit as ArchiveRecord).hash)
   await archive.link(createHash('sha256').update(inputText(output)).digest('hex'), input, 'input')
+}
+
+/**
+ * The text under which an input is archived: the string itself, or its JSON.
+ * @throws what `stringifyInput` throws
+ */
+function inputText(input: string | object): string {
+  return typeof input === 'string' ? input : stringifyInput(input)
 }

@@ -1,16 +1,16 @@
 import { isConstraint, isPleasantry, toSimplifiedChinese, withoutHarnessText } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { isReasonedChoice } from './choice-in.ts'
+import { factLine } from './fact-line.ts'
 import { factSentences } from './fact-sentences.ts'
-import { factsInSummary } from './facts-in-summary.ts'
 import { isChineseDecision } from './is-chinese-decision.ts'
-import { isHumanTalk } from './is-human-talk.ts'
 import { isPlainChoice } from './is-plain-choice.ts'
 import { isQuestion } from './is-question.ts'
 import { isSettingChange } from './is-setting-change.ts'
 import { isUserFact } from './is-user-fact.ts'
 import type { KeyFact } from './key-fact.ts'
 import { Reversals } from './reversals.ts'
+import { summaryFrame } from './summary-frame.ts'
 
 /** Words of a decision, a wish, an open end, a fact; the first match gives the type. Limits and plain choices are decisions too. */
 const TYPE_PATTERNS: readonly (readonly [KeyFact['type'], RegExp])[] = [
@@ -121,4 +121,17 @@ function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
 function typeByWording(sentence: string): KeyFact['type'] | undefined {
   if (isChineseDecision(sentence)) return 'decision'
   return TYPE_PATTERNS.find(([, pattern]) => pattern.test(sentence))?.[0]
+}
+
+/** The key facts that an earlier summary of the engine keeps word by word. */
+function factsInSummary(content: string): KeyFact[] {
+  return summaryFrame.isAtStartOf(content) ? content.split('\n').flatMap((line) => factLine.read(line) ?? []) : []
+}
+
+/** From this many messages of people without an answer on, they do not talk to an assistant. */
+const MIN_MESSAGES = 12
+
+/** Whether people only talk to each other, as in a meeting: no assistant is addressed, so their demands and likes are just speech (`我们不能只谈技术`). */
+function isHumanTalk(messages: readonly ChatMessage[]): boolean {
+  return messages.length >= MIN_MESSAGES && messages.every(({ role, type }) => role === 'user' && type !== 'summary')
 }

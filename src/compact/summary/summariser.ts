@@ -5,11 +5,11 @@ import { tokensOf } from '../chat/tokens-of.ts'
 import { judgeSummary, type Rejection } from '../check/judge-summary.ts'
 import type { UserAnswer } from '../check/permission/permissions-in.ts'
 import { contentMatcher } from '../facts/content-matcher.ts'
+import { isBinding } from '../facts/is-binding.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import type { Prompts } from '../prompts/prompts.ts'
 import { extractSummary } from './extract/extract-summary.ts'
-import { bindingLines } from './facts/binding-lines.ts'
 import { parseNamedFacts } from './facts/parse-named-facts.ts'
 import { frameSource, labelledLine } from './frame/frame-source.ts'
 import { speakerOf } from './speech/speaker-of.ts'
@@ -147,4 +147,13 @@ function userAnswersIn(messages: readonly ChatMessage[]): UserAnswer[] {
     if (role === 'assistant') question = content
     return []
   })
+}
+
+/** What only the user can revoke, as lines of a summary: they are listed word by word below it, whatever it contains. */
+function bindingLines(messages: readonly ChatMessage[], prompts: Prompts): ReadonlySet<string> {
+  return new Set(
+    keyFacts(messages)
+      .filter(isBinding)
+      .map(({ content }) => labelledLine('user', content, prompts)),
+  )
 }

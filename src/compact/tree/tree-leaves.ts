@@ -1,8 +1,8 @@
-import { type History, isKeyRecord } from '../../message/index.ts'
-import { type Context, parseKeyInformation } from '../../strategy/index.ts'
+import { redact } from '../../archive/index.ts'
+import { type History, isKeyRecord, type Message } from '../../message/index.ts'
+import { type Context, type KeyInformationOptions, keyInformationIn, keyRecord, parseKeyInformation } from '../../strategy/index.ts'
 import { type LeafPlan, leafPlan } from './leaf-plan.ts'
 import { oldRegion } from './old-region.ts'
-import { protectedRecord } from './protected-record.ts'
 import { todoState } from './todo-state.ts'
 import type { TreeOptions } from './tree-options.ts'
 import { resolveShape } from './tree-shape.ts'
@@ -19,4 +19,14 @@ export function treeLeaves(history: History, options: TreeOptions, context: Cont
   )
   const plan = leafPlan(history, context, region, { record, key: options.key })
   return plan && plan.nodes.size > 0 ? plan : undefined
+}
+
+/**
+ * The record of the protected set. Fields missing in the set are taken from the record before. Undefined if there is nothing to record.
+ * @param todos the last list of the run's own to-do tool, used if the set has no task list
+ * @param key of the archive, for the marks of secrets
+ */
+function protectedRecord(protectedSet: KeyInformationOptions, before: Message | undefined, todos: readonly string[], key: string): Message | undefined {
+  const known = before ? keyInformationIn(before) : {}
+  return keyRecord({ ...known, ...(todos.length > 0 && { taskList: todos }), ...protectedSet }, before ?? { id: 'first' }, (text) => redact(text, key))
 }

@@ -1,6 +1,6 @@
-import { isNonRoutineAction } from './is-non-routine-action.ts'
 import { isNegating, isRiskyAction } from './is-risky-action.ts'
 import { permissionWords } from './permission-words.ts'
+import { subjectStems } from './subject-stems.ts'
 
 /** Words that may occur between the agent and what it may do. */
 const FILLER_WORDS: ReadonlySet<string> = new Set('now also then again freely therefore thus directly safely from on'.split(' '))
@@ -77,4 +77,12 @@ function isAgent(word: string | undefined): boolean {
 
 function isPerson(word: string | undefined): boolean {
   return word !== undefined && permissionWords.people.has(word)
+}
+
+/** Actions that are hard to undo and that programs do not perform routinely. */
+const NON_ROUTINE_ACTIONS: ReadonlySet<string> = new Set(subjectStems('delete wipe erase purge truncate destroy push deploy overwrite pay refund'))
+
+/** Whether a word names an action that is hard to undo and that programs do not perform routinely. */
+function isNonRoutineAction(word: string | undefined): boolean {
+  return word !== undefined && NON_ROUTINE_ACTIONS.has(subjectStems(word)[0] ?? '')
 }

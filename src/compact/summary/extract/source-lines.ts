@@ -14,6 +14,8 @@ import type { SourceMessage } from '../../chat/source-message.ts'
 import { tokensOf } from '../../chat/tokens-of.ts'
 import { splitSentences } from '../../facts/split-sentences.ts'
 import type { Prompts } from '../../prompts/prompts.ts'
+import { PROMPTS_EN } from '../../prompts/prompts-en.ts'
+import { PROMPTS_ZH } from '../../prompts/prompts-zh.ts'
 import { callEndLabel } from '../call/call-end-label.ts'
 import { callParts } from '../call/call-line.ts'
 import { CallsAsText, isCall } from '../call/calls-as-text.ts'
@@ -27,7 +29,6 @@ import { speakerOf } from '../speech/speaker-of.ts'
 import { withoutCode } from '../speech/without-code.ts'
 import { type LineContext, type LineKind, type LineValue, lineValue } from './line-value.ts'
 import { summaryLines } from './summary-lines.ts'
-import { withoutSpeaker } from './without-speaker.ts'
 
 /** Maximum number of characters of a sentence that are shown. */
 const MAX_LINE_CHARS = 300
@@ -207,4 +208,12 @@ function lastMentions(messages: readonly SourceMessage[]): Map<string, number> {
     scanAtoms(message.content, (start, end) => last.set(message.content.slice(start, end), index))
   }
   return last
+}
+
+const LABELS = [PROMPTS_EN, PROMPTS_ZH].flatMap(({ speakers }) => Object.values(speakers).map((speaker) => `[${speaker}] `))
+
+/** A line of an earlier summary without its speaker label. */
+function withoutSpeaker(line: string): string {
+  const label = LABELS.find((one) => line.startsWith(one))
+  return label === undefined ? line : line.slice(label.length)
 }

@@ -1,6 +1,0 @@
-import { checkText } from '../message/index.ts'
-
-/** Estimates text mixed with Chinese as the compaction engine does: half of the length in UTF-16 units, rounded up. */
-export function estimateHalf(text: string): number {
-  return Math.ceil(checkText(text, 'estimateHalf').length / 2)
-}
