@@ -46,12 +46,7 @@ const MAX_QUERY_CHARS = 8000
 export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
   checkOptionNames('hybridArchive', options, { windows: true, timeout: true, onFailure: true })
   checkOptionKinds('hybridArchive', options, { onFailure: 'a function' })
-  const onFailure = (error: Error) =>
-    notifySafely(
-      'onFailure of hybridArchive',
-      () => options.onFailure?.(error),
-      (words) => process.emitWarning(words),
-    )
+  const onFailure = (error: Error) => notifySafely('onFailure of hybridArchive', () => options.onFailure?.(error), process.emitWarning)
   if (typeof embedder !== 'function') checkEmbedder('hybridArchive', embedder)
   const archive = resolveOpenArchive('hybridArchive', archiveBelow)
   const { unlessPut, linkedBelow } = archive

@@ -55,11 +55,7 @@ async function runTool<Input>(tool: RecallTool<Input>, args: unknown, archive: A
 }
 
 function notifyCall({ onCall }: RecallOptions, call: RecallCall): void {
-  notifySafely(
-    'onCall of recall',
-    () => onCall?.(call),
-    (warning) => process.emitWarning(warning),
-  )
+  notifySafely('onCall of recall', () => onCall?.(call), process.emitWarning)
 }
 
 function hasResults({ data, failed }: RecallAnswer): boolean {

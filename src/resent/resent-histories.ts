@@ -109,10 +109,6 @@ export class ResentHistories {
   }
 
   #notify(event: RenderEvent): void {
-    notifySafely(
-      'onRender',
-      () => this.#options.onRender?.(event),
-      (warning) => process.emitWarning(warning),
-    )
+    notifySafely('onRender', () => this.#options.onRender?.(event), process.emitWarning)
   }
 }

@@ -5,7 +5,7 @@ import { reasonOf } from './reason-of.ts'
  * warning.
  * @param name the name of the function, as a caller writes it
  * @example
- * notifySafely('onRender', () => JSON.parse('{'), (words) => process.emitWarning(words))
+ * notifySafely('onRender', () => JSON.parse('{'), process.emitWarning)
  */
 export function notifySafely(name: string, notify: () => unknown, warn: (message: string) => void): void {
   new Promise((resolve) => resolve(notify())).catch((error) => warn(`${name} threw: ${reasonOf(error)}`))

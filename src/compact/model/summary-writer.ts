@@ -34,10 +34,6 @@ export class SummaryWriter {
 
   /** Reports progress: how many of all summaries were asked for. */
   reportProgress(done: number, all: number): void {
-    notifySafely(
-      'onProgress',
-      () => this.#model.onProgress?.(done, all),
-      (message) => process.emitWarning(message),
-    )
+    notifySafely('onProgress', () => this.#model.onProgress?.(done, all), process.emitWarning)
   }
 }

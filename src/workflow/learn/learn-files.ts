@@ -70,11 +70,7 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
           report.runs++
           addBroken(report, file.name, error instanceof Error ? error.message : String(error))
         }
-        notifySafely(
-          'onProgress',
-          () => options.onProgress?.(report),
-          (words) => process.emitWarning(words),
-        )
+        notifySafely('onProgress', () => options.onProgress?.(report), process.emitWarning)
       }
       await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), learnOne, signal)
       report.noLogs.sort()

@@ -61,11 +61,7 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
       const key = runKey(checkShape(run.id, 'run.id', z.string(), 'Give each run its own id, by which it is recognised later.'))
       if (llmClient ? state.isInduced(key, assume) : state.has(key)) report.skipped++
       else await learnFromRun(run, key, { state, report, options, ...(llmClient && { loop }) })
-      notifySafely(
-        'onProgress',
-        () => options.onProgress?.(report),
-        (words) => process.emitWarning(words),
-      )
+      notifySafely('onProgress', () => options.onProgress?.(report), process.emitWarning)
     }
     await eachInParallel(runs, options.parallel ?? 4, learnOne, signal)
     const { workflows } = loop

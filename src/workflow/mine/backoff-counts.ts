@@ -4,6 +4,14 @@ interface ContextCounts {
   readonly countByNext: Map<string, number>
 }
 
+/** A context that was seen, and how the counts before it back it. */
+interface SeenContext {
+  readonly inAllRuns: ContextCounts | undefined
+  readonly inRun: ContextCounts | undefined
+  readonly backoffWeight: number
+  readonly total: number
+}
+
 /**
  * Counts what follows in increasingly specific contexts, and computes probabilities: the counts of a context, interpolated with those of the next more general
  * one, which has the weight of `backoffWeights` sightings (interpolated Dirichlet smoothing; MacKay and Peto, A Hierarchical Dirichlet Language Model, 1995).
@@ -12,14 +20,14 @@ export class BackoffCounts {
   readonly #levels: Map<string, ContextCounts>[] = []
 
   /** @param contexts from the general to the specific, always the same number */
-  add(contexts: readonly string[], what: string, times = 1): void {
+  add(contexts: readonly string[], what: string): void {
     contexts.forEach((context, level) => {
       const known = this.#levels[level] ?? new Map<string, ContextCounts>()
       this.#levels[level] = known
       const counts = known.get(context) ?? { total: 0, countByNext: new Map<string, number>() }
       known.set(context, counts)
-      counts.total += times
-      counts.countByNext.set(what, (counts.countByNext.get(what) ?? 0) + times)
+      counts.total++
+      counts.countByNext.set(what, (counts.countByNext.get(what) ?? 0) + 1)
     })
   }
 
@@ -29,38 +37,36 @@ export class BackoffCounts {
    */
   probabilities(contexts: readonly string[], backoffWeights: readonly number[], runCounts?: BackoffCounts, weight = 1): Map<string, number> {
     let probabilities = new Map<string, number>()
-    contexts.forEach((context, level) => {
-      const inAllRuns = this.#levels[level]?.get(context)
-      const inRun = runCounts === undefined ? undefined : runCounts.#levels[level]?.get(context)
-      const total = (inAllRuns?.total ?? 0) + weight * (inRun?.total ?? 0)
-      if (total === 0) return
-      const backoffWeight = probabilities.size > 0 ? (backoffWeights[Math.min(level, backoffWeights.length - 1)] ?? 0) : 0
+    for (const { inAllRuns, inRun, backoffWeight, total } of this.#seenContexts(contexts, backoffWeights, runCounts, weight)) {
       const next = new Map<string, number>()
-      for (const [what, chance] of probabilities) next.set(what, (chance * backoffWeight) / (total + backoffWeight))
-      for (const [what, times] of inAllRuns?.countByNext ?? []) next.set(what, (next.get(what) ?? 0) + times / (total + backoffWeight))
-      for (const [what, times] of inRun?.countByNext ?? []) next.set(what, (next.get(what) ?? 0) + (weight * times) / (total + backoffWeight))
+      for (const [what, chance] of probabilities) next.set(what, (chance * backoffWeight) / total)
+      for (const [what, times] of inAllRuns?.countByNext ?? []) next.set(what, (next.get(what) ?? 0) + times / total)
+      for (const [what, times] of inRun?.countByNext ?? []) next.set(what, (next.get(what) ?? 0) + (weight * times) / total)
       probabilities = next
-    })
+    }
     return probabilities
   }
 
   /** The probability of one thing that may follow: as in `probabilities`, without computing the others. */
   probabilityOf(what: string, contexts: readonly string[], backoffWeights: readonly number[], runCounts?: BackoffCounts, weight = 1): number {
     let chance = 0
-    let isBacked = false
-    contexts.forEach((context, level) => {
+    for (const { inAllRuns, inRun, backoffWeight, total } of this.#seenContexts(contexts, backoffWeights, runCounts, weight))
+      chance = (chance * backoffWeight) / total + (inAllRuns?.countByNext.get(what) ?? 0) / total + (weight * (inRun?.countByNext.get(what) ?? 0)) / total
+    return chance
+  }
+
+  /** The counts of each context that was seen, from the general to the specific, with the weight of those before and the total with that weight. */
+  *#seenContexts(contexts: readonly string[], backoffWeights: readonly number[], runCounts: BackoffCounts | undefined, weight: number): Generator<SeenContext> {
+    let isFirst = true
+    for (const [level, context] of contexts.entries()) {
       const inAllRuns = this.#levels[level]?.get(context)
       const inRun = runCounts === undefined ? undefined : runCounts.#levels[level]?.get(context)
-      const total = (inAllRuns?.total ?? 0) + weight * (inRun?.total ?? 0)
-      if (total === 0) return
-      const backoffWeight = isBacked ? (backoffWeights[Math.min(level, backoffWeights.length - 1)] ?? 0) : 0
-      chance =
-        (chance * backoffWeight) / (total + backoffWeight) +
-        (inAllRuns?.countByNext.get(what) ?? 0) / (total + backoffWeight) +
-        (weight * (inRun?.countByNext.get(what) ?? 0)) / (total + backoffWeight)
-      isBacked = true
-    })
-    return chance
+      const sightings = (inAllRuns?.total ?? 0) + weight * (inRun?.total ?? 0)
+      if (sightings === 0) continue
+      const backoffWeight = isFirst ? 0 : (backoffWeights[Math.min(level, backoffWeights.length - 1)] ?? 0)
+      yield { inAllRuns, inRun, backoffWeight, total: sightings + backoffWeight }
+      isFirst = false
+    }
   }
 
   /** Plain data: by level and context, what followed how often. Contexts seen less than `minCount` times beyond the two most general levels are left out. */

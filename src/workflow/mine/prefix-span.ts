@@ -22,18 +22,10 @@ export interface PrefixSpanOptions {
 export function prefixSpan(runs: readonly (readonly number[])[], weights: readonly number[], options: PrefixSpanOptions): Pattern[] {
   const found: Pattern[] = []
   const grow = (symbols: readonly number[], places: readonly (readonly [number, number])[]): Pattern[] => {
-    const next = new Map<number, (readonly [number, number])[]>()
-    for (const place of places) {
-      const symbol = runs[place[0]]?.[place[1] + symbols.length]
-      if (symbol === undefined) continue
-      const list = next.get(symbol)
-      if (list) list.push(place)
-      else next.set(symbol, [place])
-    }
     const grown: Pattern[] = []
-    for (const [symbol, list] of next) {
-      const support = supportOf(list, weights)
-      if (support >= options.minSupport) grown.push({ symbols: [...symbols, symbol], support, places: list })
+    for (const [symbol, next] of Map.groupBy(places, ([run, at]) => runs[run]?.[at + symbols.length])) {
+      const support = supportOf(next, weights)
+      if (symbol !== undefined && support >= options.minSupport) grown.push({ symbols: [...symbols, symbol], support, places: next })
     }
     return grown
   }
