@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { safeCut, sentenceSpans } from '../text/index.ts'
+import { cutText, sentenceSpans } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 import { checkShape } from './check-shape.ts'
 
@@ -14,7 +14,7 @@ export function cutTokens(text: string, maxTokens: number): string {
   checkShape(maxTokens, 'maxTokens', COUNT, 'Give a number of tokens.')
   if (text.length <= maxTokens || (text.length <= maxTokens * 8 && estimateTokens(text) <= maxTokens)) return text
   if (maxTokens <= 0) return ''
-  const head = text.slice(0, safeCut(text, maxTokens * 8))
+  const head = cutText(text, maxTokens * 8)
   let end = 0
   let tokensSpent = 0
   for (const [from, to] of sentenceSpans(head)) {
@@ -29,5 +29,5 @@ export function cutTokens(text: string, maxTokens: number): string {
     if (estimateTokens(head.slice(0, middle)) < maxTokens) low = middle
     else high = middle - 1
   }
-  return `${head.slice(0, safeCut(head, low))}…`
+  return `${cutText(head, low)}…`
 }

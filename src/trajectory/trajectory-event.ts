@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Act, safeCut } from '../text/index.ts'
+import { type Act, cutText } from '../text/index.ts'
 import { checkRequiredFields } from '../validation/index.ts'
 import { actFromFields } from './act-from-fields.ts'
 import { ACT_SHAPE, actWithoutNulls } from './act-shape.ts'
@@ -87,7 +87,7 @@ export class TrajectoryEvent implements EventFields {
       .replace(/\s+/g, ' ')
       .trim()
     if (line.length <= maxLength) return line
-    return maxLength <= 0 ? '' : `${line.slice(0, safeCut(line, maxLength - 1))}…`
+    return maxLength <= 0 ? '' : `${cutText(line, maxLength - 1)}…`
   }
 
   #actionText(): string {

@@ -1,5 +1,5 @@
 import { countOriginals, type Message, messageText } from '../../message/index.ts'
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import { recordStateLines } from '../record/record-state-lines.ts'
 import { isReadAct } from './act-kinds.ts'
 import { type CommandState, type FileState, type Provenance, provenance } from './provenance.ts'
@@ -92,7 +92,7 @@ function shortenToLine(text: string, maxChars = MAX_COMMAND_CHARS): string {
     .slice(0, maxChars * 4)
     .replace(/\s+/g, ' ')
     .trim()
-  return line.length <= maxChars ? line : `${line.slice(0, safeCut(line, maxChars))}…`
+  return line.length <= maxChars ? line : `${cutText(line, maxChars)}…`
 }
 
 /** The number of each message in the whole run, including those that a record, note or summary represents. */

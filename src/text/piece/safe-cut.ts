@@ -30,6 +30,11 @@ export function safeCut(text: string, at: number): number {
   return splitsPair(text, end) ? end - 1 : end
 }
 
+/** The beginning of a text, at most `maxChars` long, cut where `safeCut` allows. */
+export function cutText(text: string, maxChars: number): string {
+  return text.slice(0, safeCut(text, maxChars))
+}
+
 /** Whether a boundary lies between two ASCII characters that no grapheme joins. */
 function isPlain(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1)

@@ -1,6 +1,6 @@
 import { redact } from '../../archive/index.ts'
 import { nonProseReason, withoutReasoning } from '../../model/index.ts'
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import { ActionType } from '../action-type.ts'
 import { askClient } from '../client/ask-client.ts'
 import { fillTemplate } from '../client/fill-template.ts'
@@ -120,5 +120,5 @@ function mainType(segment: readonly TrajectoryEvent[]): ActionType {
 /** The prompt that asks a model for a segment's summary: one line per event, at most 150 characters each, and the first 500 of the task. */
 function segmentPrompt(segment: readonly TrajectoryEvent[], task: string, template = ''): string {
   const lines = segment.map((event, i) => `${i + 1}. [${event.actionType}] ${event.getActionSummary(150)}`)
-  return fillTemplate(template || SEGMENT_SUMMARIZATION_PROMPT, { task: task.slice(0, safeCut(task, 500)), segment: lines.join('\n') })
+  return fillTemplate(template || SEGMENT_SUMMARIZATION_PROMPT, { task: cutText(task, 500), segment: lines.join('\n') })
 }

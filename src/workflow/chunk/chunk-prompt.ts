@@ -1,4 +1,4 @@
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import { fillTemplate } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 
@@ -32,23 +32,18 @@ Guidelines:
  */
 export function chunkPrompt(chunk: readonly HistoryStep[], problemStatement: string): string {
   return fillTemplate(TEMPLATE, {
-    problem_statement: head(problemStatement, 500),
+    problem_statement: cutText(problemStatement, 500),
     step_count: String(chunk.length),
     chunk_steps: formatChunk(chunk),
   })
 }
 
-/** The beginning of a text, cut between graphemes. */
-function head(text: string, characters: number): string {
-  return text.slice(0, safeCut(text, characters))
-}
-
 function formatChunk(chunk: readonly HistoryStep[]): string {
   const lines: string[] = []
   chunk.forEach((step, i) => {
-    lines.push(`Step ${i + 1}:`, `  Action: [${step.actionType}] ${head(step.action, 200)}`)
-    if (step.thought) lines.push(`  Thought: ${head(step.thought, 300)}`)
-    if (step.observation) lines.push(`  Result: ${head(step.observation, 200)}`)
+    lines.push(`Step ${i + 1}:`, `  Action: [${step.actionType}] ${cutText(step.action, 200)}`)
+    if (step.thought) lines.push(`  Thought: ${cutText(step.thought, 300)}`)
+    if (step.observation) lines.push(`  Result: ${cutText(step.observation, 200)}`)
     lines.push('')
   })
   return lines.join('\n')

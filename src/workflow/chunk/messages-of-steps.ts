@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../message/index.ts'
-import { harnessCommand, isContinuationSummary, isFromHarness, safeCut, withoutReminders } from '../../text/index.ts'
+import { cutText, harnessCommand, isContinuationSummary, isFromHarness, safeCut, withoutReminders } from '../../text/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { planAsText } from './plan-as-text.ts'
 
@@ -55,7 +55,5 @@ function withoutCall(thought: string, input: string | undefined): string {
 }
 
 function headAndTail(text: string): string {
-  return text.length <= MAX_READ_CHARS
-    ? text
-    : `${text.slice(0, safeCut(text, MAX_READ_CHARS / 2))}\n${text.slice(safeCut(text, text.length - MAX_READ_CHARS / 2))}`
+  return text.length <= MAX_READ_CHARS ? text : `${cutText(text, MAX_READ_CHARS / 2)}\n${text.slice(safeCut(text, text.length - MAX_READ_CHARS / 2))}`
 }

@@ -1,4 +1,4 @@
-import { safeCut, stepTypeKind } from '../../text/index.ts'
+import { cutText, stepTypeKind } from '../../text/index.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { describeStep } from '../step/describe-step.ts'
@@ -61,7 +61,7 @@ function splitPurpose(line: string, heading: string): { line: string; purpose: s
 function shortenObject(what: string): string {
   if (what.length <= MAX_HEADING_CHARS) return what
   const end = /^\S+\/\S+$/.test(what) ? what.slice(-MAX_HEADING_CHARS) : ''
-  return end.includes('/') ? `…${end.slice(end.indexOf('/'))}` : `${what.slice(0, safeCut(what, MAX_HEADING_CHARS))}…`
+  return end.includes('/') ? `…${end.slice(end.indexOf('/'))}` : `${cutText(what, MAX_HEADING_CHARS)}…`
 }
 
 /** Arguments that a harness adds to a call, which are neither passed to the tool nor needed again. */

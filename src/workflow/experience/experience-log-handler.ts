@@ -1,5 +1,5 @@
 import { DecantError } from '../../message/index.ts'
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import { countTokens } from '../../token/index.ts'
 import { checkParallel, inParallel, type LlmClient } from '../../trajectory/index.ts'
 import { describeValue } from '../../validation/index.ts'
@@ -127,5 +127,5 @@ const MAX_PROBLEM_CHARS = 500
 /** The task: its first 500 characters, with `...` if there are more; cut between graphemes. */
 function problemSummary(statement: string): string {
   if (statement.length <= MAX_PROBLEM_CHARS) return statement
-  return `${statement.slice(0, safeCut(statement, MAX_PROBLEM_CHARS))}...`
+  return `${cutText(statement, MAX_PROBLEM_CHARS)}...`
 }

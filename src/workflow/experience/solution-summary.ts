@@ -1,5 +1,5 @@
 import { parsePatch } from 'diff'
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import type { RunEdits } from './edits-of.ts'
 
 /** In longer patches only the headers are read for names. */
@@ -26,7 +26,7 @@ export function solutionSummary(diffPatch: string, edits: RunEdits): string {
 function joinFirst(files: readonly string[]): string {
   return files
     .slice(0, MAX_FILES)
-    .map((name) => name.slice(0, safeCut(name, MAX_NAME_CHARS)))
+    .map((name) => cutText(name, MAX_NAME_CHARS))
     .join(', ')
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import { checkShape } from '../../trajectory/index.ts'
 import { resolveWorkflows } from '../induction/resolve-workflows.ts'
 import type { Workflow, WorkflowFields, WorkflowStep } from '../induction/workflow.ts'
@@ -30,7 +30,7 @@ export function exportWorkflows(learned: readonly WorkflowFields[], as: 'skills'
       .replace(/^-+/, '')
     const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
     const fullDescription = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').toWellFormed()
-    const description = fullDescription.slice(0, safeCut(fullDescription, 1024))
+    const description = cutText(fullDescription, 1024)
     return { path: `${name}/SKILL.md`, text: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${formatBody(one, 1)}\n` }
   })
 }

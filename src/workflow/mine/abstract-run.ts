@@ -1,4 +1,4 @@
-import { firstCommandWords, safeCut } from '../../text/index.ts'
+import { cutText, firstCommandWords } from '../../text/index.ts'
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
 import { eventOutcome, parseRun, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
@@ -51,5 +51,5 @@ function programName(command: string): string {
   if (name.startsWith('$')) return ''
   return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(rest[0] ?? '')
     ? [name, rest[0], ...(rest[0] === 'run' && /^[a-z][\w:.-]*$/.test(rest[1] ?? '') ? [rest[1]] : [])].join(' ')
-    : name.slice(0, safeCut(name, 40))
+    : cutText(name, 40)
 }

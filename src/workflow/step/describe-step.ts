@@ -1,4 +1,4 @@
-import { asObject, changedPaths, harnessCommand, isFromHarness, type JsonObject, parseJson, safeCut } from '../../text/index.ts'
+import { asObject, changedPaths, cutText, harnessCommand, isFromHarness, type JsonObject, parseJson } from '../../text/index.ts'
 import { actOfStep } from './act-of-step.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
@@ -20,7 +20,7 @@ export function describeStep(step: HistoryStep): { verb: string; what: string } 
     .slice(0, MAX_OBJECT_CHARS * 3)
     .replace(/\s+/g, ' ')
     .trim()
-  return { verb, what: what.length <= MAX_OBJECT_CHARS ? what : `${what.slice(0, safeCut(what, MAX_OBJECT_CHARS))}…` }
+  return { verb, what: what.length <= MAX_OBJECT_CHARS ? what : `${cutText(what, MAX_OBJECT_CHARS)}…` }
 }
 
 function verbAndObject(step: HistoryStep): { verb: string; what: string } {

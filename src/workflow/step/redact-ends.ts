@@ -1,5 +1,5 @@
 import { redact } from '../../archive/index.ts'
-import { safeCut } from '../../text/index.ts'
+import { cutText, safeCut } from '../../text/index.ts'
 
 /** Maximum number of characters of a text that are read whole: far more than is quoted of it or shown to a model. */
 export const MAX_READ_CHARS = 400_000
@@ -11,7 +11,7 @@ const MARGIN_CHARS = 20_000
 export function redactEnds(text: string): string {
   if (text.length <= MAX_READ_CHARS) return redact(text)
   const size = MAX_READ_CHARS / 2 + MARGIN_CHARS
-  const head = redact(text.slice(0, safeCut(text, size)))
+  const head = redact(cutText(text, size))
   const tail = redact(text.slice(safeCut(text, text.length - size)))
-  return `${head.slice(0, safeCut(head, head.length - MARGIN_CHARS))}\n${tail.slice(safeCut(tail, MARGIN_CHARS))}`
+  return `${cutText(head, head.length - MARGIN_CHARS)}\n${tail.slice(safeCut(tail, MARGIN_CHARS))}`
 }

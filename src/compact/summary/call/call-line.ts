@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Act, actOf, asObject, changedPaths, type JsonObject, oneLine, parseJson, safeCut } from '../../../text/index.ts'
+import { type Act, actOf, asObject, changedPaths, cutText, type JsonObject, oneLine, parseJson } from '../../../text/index.ts'
 import { callEndLabel } from './call-end-label.ts'
 import { todoItems } from './todo-items.ts'
 
@@ -63,7 +63,7 @@ export function callLine(text: string, type: string | undefined, open?: string):
   const subject = oneLine(items?.join('; ') ?? command ?? query ?? (files === '' ? descriptionOf(call.input) : files))
   const described = `${call.name} ${open === undefined ? subject : `${open}: ${subject}`}`.trim()
   const maxChars = items ? MAX_LIST_CHARS : MAX_CHARS
-  const line = described.length > maxChars ? `${described.slice(0, safeCut(described, maxChars - 1))}…` : described
+  const line = described.length > maxChars ? `${cutText(described, maxChars - 1)}…` : described
   const value =
     type === 'refused call'
       ? KIND_VALUES.edit

@@ -3,12 +3,12 @@ import {
   type Act,
   asObject,
   changedPaths,
+  cutText,
   isEmptyResult,
   isUnexecutedCall,
   isUserRefusal,
   oneLine,
   parseJson,
-  safeCut,
   userTextStart,
   withoutReminders,
 } from '../../../text/index.ts'
@@ -142,7 +142,7 @@ function fieldsOf(output: string): string | undefined {
 }
 
 function shorten(line: string): string {
-  return line.length > MAX_CHARS ? `${line.slice(0, safeCut(line, MAX_CHARS - 1))}…` : line
+  return line.length > MAX_CHARS ? `${cutText(line, MAX_CHARS - 1)}…` : line
 }
 
 function headAndTail(result: string): string {

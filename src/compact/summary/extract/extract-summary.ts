@@ -1,4 +1,4 @@
-import { atoms, safeCut } from '../../../text/index.ts'
+import { atoms, cutText } from '../../../text/index.ts'
 import type { SourceMessage } from '../../chat/source-message.ts'
 import { tokensOf } from '../../chat/tokens-of.ts'
 import type { Prompts } from '../../prompts/prompts.ts'
@@ -105,5 +105,5 @@ function withNeededLines(line: SourceLine, kept: ReadonlyMap<number, SourceLine>
 function shortenLine(source: SourceLine, tokens: number): SourceLine {
   const { line } = source
   const maxChars = Math.floor((line.length * (tokens - 1)) / source.tokens)
-  return { ...source, line: `${line.slice(0, safeCut(line, maxChars))}…` }
+  return { ...source, line: `${cutText(line, maxChars)}…` }
 }

@@ -1,11 +1,11 @@
 import {
   actOf,
+  cutText,
   isPleasantry,
   lineSpans,
   NoveltyTracker,
   oneLine,
   type Span,
-  safeCut,
   scanAtoms,
   withoutHarnessText,
   withoutReminders,
@@ -147,9 +147,7 @@ function* linesOf(message: SourceMessage, { calls: next, ...context }: MessageCo
     if (call) yield { ...call, names: message.content.slice(0, MAX_LINE_CHARS), kind: 'done' }
     return
   }
-  const all = sentencesOf(message, context.isClosing).map((sentence) =>
-    oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, MAX_LINE_CHARS)))),
-  )
+  const all = sentencesOf(message, context.isClosing).map((sentence) => oneLine(cutText(sentence, Math.min(sentence.length, MAX_LINE_CHARS))))
   const lineContext = {
     ...context,
     isLong: message.content.length > LONG_MESSAGE_CHARS,

@@ -1,4 +1,4 @@
-import { isContinuationSummary, safeCut } from '../../../text/index.ts'
+import { cutText, isContinuationSummary } from '../../../text/index.ts'
 import { countTokens } from '../../../token/index.ts'
 import { cutTokens } from '../../../trajectory/index.ts'
 import type { CompressedExperience } from '../../experience/compressed-experience.ts'
@@ -96,7 +96,7 @@ function taskLines(problem: string): readonly string[] {
 /** The beginning of a line, up to the end of a sentence, else of a word. */
 function shortenLine(line: string): string {
   if (line.length <= MAX_TASK_CHARS) return line
-  const head = line.slice(0, safeCut(line, MAX_TASK_CHARS))
+  const head = cutText(line, MAX_TASK_CHARS)
   const [sentence] = /^.{19,}(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e))[.!?](?=\s)|^.{9,}[。！？]/.exec(head) ?? []
   if (sentence !== undefined) return sentence
   const word = head.replace(/[\s,;:]+[^\s]*$/, '')

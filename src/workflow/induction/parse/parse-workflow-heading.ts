@@ -1,4 +1,4 @@
-import { safeCut } from '../../../text/index.ts'
+import { cutText } from '../../../text/index.ts'
 import { afterEmphasis } from '../../answer/after-emphasis.ts'
 import { readValue } from '../../answer/plain-value.ts'
 
@@ -12,5 +12,5 @@ export function parseWorkflowHeading(line: string): string | undefined {
   const head = HEADING.exec(line)
   if (!head) return undefined
   const text = afterEmphasis(head[1] ?? '', head[2] ?? '', line.slice(head[0].length))
-  return text === '' ? undefined : readValue(text.slice(0, safeCut(text, MAX_NAME_CHARS)))
+  return text === '' ? undefined : readValue(cutText(text, MAX_NAME_CHARS))
 }
