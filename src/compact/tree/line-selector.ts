@@ -33,7 +33,7 @@ export class LineSelector {
   readonly #ledger: Ledger
   readonly #scores: Float32Array
   /** By message: its passages. */
-  readonly #passages = new Map<number, number[]>()
+  readonly #passages: ReadonlyMap<number, readonly number[]>
   /** By atom: 1 if it is in kept messages, or in lines already returned. */
   readonly #shown: Uint8Array
   readonly #likely = new Set<number>()
@@ -48,11 +48,7 @@ export class LineSelector {
     this.#scores = predict(this.#ledger)
     this.#repaired = repairedCalls(this.#ledger)
     this.#shown = new Uint8Array(this.#ledger.names.length)
-    this.#ledger.passages.forEach(({ message }, i) => {
-      const known = this.#passages.get(message)
-      if (known) known.push(i)
-      else this.#passages.set(message, [i])
-    })
+    this.#passages = Map.groupBy(this.#ledger.passages.keys(), (i) => (this.#ledger.passages[i] as Passage).message)
   }
 
   /** Marks the names of a message as present: it stays whole. */

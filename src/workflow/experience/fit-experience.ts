@@ -1,4 +1,5 @@
-import { safeCut } from '../../text/index.ts'
+import { waterLevel } from '../../excerpt/index.ts'
+import { cutText } from '../../text/index.ts'
 import { countTokens, estimateTokens } from '../../token/index.ts'
 import { cutTokens } from '../../trajectory/index.ts'
 import { CompressedExperience, type ExperienceFields } from './compressed-experience.ts'
@@ -36,7 +37,7 @@ function shrinkExperience(fields: ExperienceFields, room: number): CompressedExp
   const headings = shortenHeadings(fields, Math.max(20, Math.floor(room / 8)))
   const left = Math.max(0, room - estimateTokens(`${headings.instanceId}\n${headings.problemSummary}\n${headings.solutionSummary}`) - 60)
   const phases = mergeSteps(fields.phases, Math.max(1, Math.floor(left / MIN_STEP_TOKENS)))
-  const share = equalShare(phases.map(stepTokens), left - phases.length * 25)
+  const share = waterLevel(Float64Array.from(phases, stepTokens), left - phases.length * 25)
   return new CompressedExperience({ ...fields, ...headings, phases: phases.map((step) => cutStep(step, share)), compressedStepCount: phases.length })
 }
 
@@ -62,18 +63,6 @@ function shortenHeadings(
 
 function stepTokens(step: CompressedStep): number {
   return estimateTokens(step.actionSummary) + estimateTokens(step.keyReasoning) + estimateTokens(step.filesInvolved.join(', '))
-}
-
-/** Maximum tokens of one step so that all together stay within `room`: what short steps leave goes to long ones. */
-function equalShare(costs: readonly number[], room: number): number {
-  const sorted = costs.toSorted((a, b) => a - b)
-  let left = Math.max(0, room)
-  for (let i = 0; i < sorted.length; i++) {
-    const even = Math.floor(left / (sorted.length - i))
-    if ((sorted[i] as number) > even) return even
-    left -= sorted[i] as number
-  }
-  return Number.POSITIVE_INFINITY
 }
 
 function cutStep(step: CompressedStep, share: number): CompressedStep {
@@ -118,8 +107,4 @@ function mergeSteps(steps: readonly CompressedStep[], maxSteps: number): readonl
     )
   }
   return joined
-}
-
-function cutText(text: string, characters: number): string {
-  return text.slice(0, safeCut(text, characters))
 }

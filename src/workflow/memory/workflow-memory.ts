@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
-import { safeCut } from '../../text/index.ts'
+import { cutText } from '../../text/index.ts'
 import { resolveWorkflows } from '../induction/resolve-workflows.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { checkFolder } from './check-folder.ts'
@@ -76,7 +76,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
     const reinforcedText = reinforced > 0 ? `, reinforced ${reinforced} times` : ''
     const details = `${steps.length} steps${runsText}${reinforcedText}`
     const line = description.replace(/\s+/g, ' ')
-    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${details})`
+    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${cutText(line, 200)} (${details})`
   })
   const kept = new Set(names)
   const listed = await listedFiles(folder)
@@ -84,17 +84,8 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   const present = new Set(await filesIn(folder))
   const others = [...listed].filter(([file]) => present.has(file) && !kept.has(file) && !removed.includes(file))
   await replaceFile(join(folder, INDEX_FILE), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
-  for (const file of removed) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
-}
-
-/** Whether a file still contains a workflow: somebody may have changed it meanwhile. */
-async function isWorkflowFile(path: string): Promise<boolean> {
-  try {
-    readWorkflowFile(await readFile(path, 'utf8'), path)
-    return true
-  } catch {
-    return false
-  }
+  // Somebody may have changed a file meanwhile: one without a workflow stays.
+  for (const file of removed) if ((await readName(join(folder, file))) !== undefined) await rm(join(folder, file), { force: true })
 }
 
 /**

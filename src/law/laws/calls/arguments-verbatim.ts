@@ -1,4 +1,4 @@
-import type { History, Part, ToolCallPart } from '../../../message/index.ts'
+import type { Part, ToolCallPart } from '../../../message/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import { toWellFormedJson } from '../../reading/to-well-formed-json.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
@@ -14,17 +14,19 @@ export const argumentsVerbatim: Law = {
     const unchanged = new Set(before.messages)
     const written = after.messages.flatMap((message, index) => (unchanged.has(message) ? [] : message.parts.filter(isCall).map((part) => ({ part, index }))))
     if (written.length === 0) return []
-    const old = callsById(before)
+    // On wires where calls may have no id, all calls of one function share one.
+    const calls = before.messages.flatMap(({ parts }) => parts.filter(isCall))
+    const [kept, callsById] = [new Set(calls), Map.groupBy(calls, ({ callId }) => callId)]
     const spellingsById = new Map<string, Set<string>>()
-    const hadSpelling = (part: ToolCallPart, calls: ReadonlySet<ToolCallPart>) => {
-      const known = spellingsById.get(part.callId) ?? new Set(Array.from(calls, spellingOf))
+    const hadSpelling = (part: ToolCallPart, sameId: readonly ToolCallPart[]) => {
+      const known = spellingsById.get(part.callId) ?? new Set(sameId.map(spellingOf))
       spellingsById.set(part.callId, known)
       return known.has(spellingOf(part))
     }
     const found: Violation[] = []
     for (const { part, index } of written) {
-      const calls = old.get(part.callId)
-      if (!calls || calls.has(part) || hadSpelling(part, calls)) continue
+      const sameId = callsById.get(part.callId)
+      if (!sameId || kept.has(part) || hadSpelling(part, sameId)) continue
       found.push(violationOfMessage('arguments-verbatim', after, index, `The arguments of call ${part.callId} changed`, part.callId))
     }
     return found
@@ -33,20 +35,6 @@ export const argumentsVerbatim: Law = {
 
 function isCall(part: Part): part is ToolCallPart {
   return part.type === 'tool-call'
-}
-
-/** Groups the calls by id: on wires where calls may have no id, all calls of one function share one. */
-function callsById({ messages }: History): Map<string, Set<ToolCallPart>> {
-  const found = new Map<string, Set<ToolCallPart>>()
-  for (const { parts } of messages) {
-    for (const part of parts) {
-      if (part.type !== 'tool-call') continue
-      const same = found.get(part.callId)
-      if (same) same.add(part)
-      else found.set(part.callId, new Set([part]))
-    }
-  }
-  return found
 }
 
 function spellingOf({ name, input }: ToolCallPart): string {

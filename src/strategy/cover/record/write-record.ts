@@ -38,18 +38,16 @@ export function writeRecord(facts: RecordFacts, sections: readonly Section[], le
   const lines = [recordFrame.open(countAllOriginals(facts.messages), facts.ref)]
   if (facts.isExplained) lines.push(EXPLANATION)
   for (const line of facts.headerLines) lines.push(escapeRecordText(line))
-  const originsByMessage = new Map<string, Origin[]>()
+  const origins: Origin[] = []
   for (const section of sections) {
     const body = sectionText(section, ledger, bounds, (passage, ranges) => {
       const { message, part } = ledger.passages[passage] ?? { message: 0, part: 0 }
       const ref = facts.messages[message - facts.start]?.id ?? ''
-      const origins = originsByMessage.get(ref)
-      if (origins) origins.push({ ref, part, ranges })
-      else originsByMessage.set(ref, [{ ref, part, ranges }])
+      origins.push({ ref, part, ranges })
     })
     if (body !== '') lines.push(body)
   }
-  if (originsByMessage.size === 0) return undefined
+  if (origins.length === 0) return undefined
   lines.push(RECORD_END)
   const first = facts.removed[0] as Message
   return {
@@ -57,7 +55,7 @@ export function writeRecord(facts: RecordFacts, sections: readonly Section[], le
     role: 'user',
     parts: [{ type: 'text', text: lines.join('\n') }],
     written: 'record',
-    from: [...originsByMessage.values()].flat(),
+    from: [...Map.groupBy(origins, ({ ref }) => ref).values()].flat(),
   }
 }
 
