@@ -96,11 +96,11 @@ export function ask(learned: Learned, asked: readonly Asked[]): Figures {
         const recent = words.slice(Math.max(0, i - RECENT), i)
         const [frequent, ...deeper] = learned.ngrams.map((ngram) => ngram.predict(recent))
         const alone = predictNext(learned.routines, run.steps.slice(Math.max(0, i - RECENT), i))?.symbol ?? frequent
-        const memory = follower.next(truth.asked)[0]?.[0]
+        const memory = follower.next(truth.afterUserMessage)[0]?.[0]
         tally(next, [memory, alone, frequent, ...deeper, learnsOn?.predict(recent), learned.raw.predict(recent)], truth.symbol)
         const context = slotContext(run.steps, i)
         const slots = [...learned.slots, learned.rawSlots].map((ngram) => ngram.predict(context))
-        tally(slot, [follower.slot(truth.symbol, truth.asked)[0]?.[0], ...slots], truth.source)
+        tally(slot, [follower.slot(truth.symbol, truth.afterUserMessage)[0]?.[0], ...slots], truth.source)
       }
       follower.add(truth)
       learnsOn?.learn(words.slice(Math.max(0, i - 2), i), truth.symbol)

@@ -80,7 +80,7 @@ describe('source of an argument in an abstract run', () => {
         ['Edit', { file_path: 'src/a.py', old_string: 'a', new_string: 'b' }],
       ),
     )
-    expect(steps.map(({ shows }) => shows)).toEqual([undefined, 'now', 'lately'])
+    expect(steps.map(({ showsNames }) => showsNames)).toEqual([undefined, 'now', 'lately'])
   })
 
   it('gives the value that would fill a slot', () => {
@@ -99,7 +99,7 @@ describe('source of an argument in an abstract run', () => {
       ['Edit', { file_path: 'src/解析.py' }],
       ['Grep', { pattern: 'größe' }, 'docs/größe.md:3: y'],
     )
-    expect(abstractRun(run).steps).toMatchObject([{ symbol: 'view', source: 'task' }, { symbol: 'edit', source: 'viewed' }, { shows: 'now' }])
+    expect(abstractRun(run).steps).toMatchObject([{ symbol: 'view', source: 'task' }, { symbol: 'edit', source: 'viewed' }, { showsNames: 'now' }])
     const flow = new SlotSourceTracker('Go')
     for (const event of run.events) flow.nextSource(event)
     expect(flow.currentValue('found')).toBe('docs/größe.md')

@@ -202,8 +202,8 @@ type EncodedStep = [symbol: string, source: AbstractStep['source'], marks?: stri
 
 const OUTCOMES = { s: 'success', f: 'failure', e: 'error' } as const
 
-function encodeStep({ symbol, source, outcome, shows, asked, several }: AbstractStep): EncodedStep {
-  const marks = `${outcome?.[0] ?? ''}${shows?.[0] ?? ''}${asked ? 'a' : ''}${several ? 'm' : ''}`
+function encodeStep({ symbol, source, outcome, showsNames, afterUserMessage, repeated }: AbstractStep): EncodedStep {
+  const marks = `${outcome?.[0] ?? ''}${showsNames?.[0] ?? ''}${afterUserMessage ? 'a' : ''}${repeated ? 'm' : ''}`
   return marks === '' ? [symbol, source] : [symbol, source, marks]
 }
 
@@ -213,9 +213,9 @@ function decodeStep([symbol, source, marks = '']: EncodedStep): AbstractStep {
     symbol,
     source,
     ...(outcome && { outcome }),
-    ...(marks.includes('n') && { shows: 'now' }),
-    ...(marks.includes('l') && { shows: 'lately' }),
-    ...(marks.includes('a') && { asked: true }),
-    ...(marks.includes('m') && { several: true }),
+    ...(marks.includes('n') && { showsNames: 'now' }),
+    ...(marks.includes('l') && { showsNames: 'lately' }),
+    ...(marks.includes('a') && { afterUserMessage: true }),
+    ...(marks.includes('m') && { repeated: true }),
   }
 }

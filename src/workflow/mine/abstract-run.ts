@@ -15,10 +15,10 @@ export function abstractRun(trajectory: Trajectory, flag?: boolean): AbstractRun
   const run = parseRun(trajectory)
   const sources = new SlotSourceTracker(run.instruction)
   const steps: AbstractStep[] = []
-  let asked = false
+  let afterUserMessage = false
   for (const event of run.events) {
     if (event.kind === 'UserEvent') {
-      asked = true
+      afterUserMessage = true
       sources.addUserText(String(event.action.content ?? ''))
     }
     if (event.kind !== 'ActionEvent' || steps.length >= MAX_STEPS) continue
@@ -26,10 +26,11 @@ export function abstractRun(trajectory: Trajectory, flag?: boolean): AbstractRun
     const source = sources.nextSource(event)
     const outcome = eventOutcome(event)
     const last = steps.at(-1)
-    const observed = { ...(outcome && { outcome }), ...(sources.showsNames && { shows: sources.showsNames }) }
-    if (last?.symbol === symbol) steps[steps.length - 1] = { symbol, source: last.source, ...observed, ...(last.asked && { asked: true }), several: true }
-    else steps.push({ symbol, source, ...observed, ...(asked && { asked: true }) })
-    asked = false
+    const observed = { ...(outcome && { outcome }), ...(sources.showsNames && { showsNames: sources.showsNames }) }
+    if (last?.symbol === symbol)
+      steps[steps.length - 1] = { symbol, source: last.source, ...observed, ...(last.afterUserMessage && { afterUserMessage: true }), repeated: true }
+    else steps.push({ symbol, source, ...observed, ...(afterUserMessage && { afterUserMessage: true }) })
+    afterUserMessage = false
   }
   const success = successOf(run, flag)
   return { id: run.instanceId, success: success === undefined ? undefined : success === 'success', steps }

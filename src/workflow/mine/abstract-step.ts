@@ -9,11 +9,11 @@ export interface AbstractStep {
   /** How it ended, for several equal steps the last; absent if unknown. */
   readonly outcome?: 'success' | 'failure' | 'error'
   /** Whether the result names files or addresses, or a recent result did; for several equal steps the last. */
-  readonly shows?: 'now' | 'lately'
+  readonly showsNames?: 'now' | 'lately'
   /** A user message came right before it. */
-  readonly asked?: true
+  readonly afterUserMessage?: true
   /** It represents several equal steps. */
-  readonly several?: true
+  readonly repeated?: true
 }
 
 /** A run as mining sees it. */

@@ -13,18 +13,18 @@ export interface StepModelData {
 
 /** Predicts the next step of a run. */
 export interface StepForecast {
-  /** What comes after these steps of a run, likeliest first. @param asked whether a user message came after the last of them */
-  next(past: readonly AbstractStep[], asked?: boolean): [symbol: string, chance: number][]
+  /** What comes after these steps of a run, likeliest first. @param afterUserMessage whether a user message came after the last of them */
+  next(past: readonly AbstractStep[], afterUserMessage?: boolean): [symbol: string, chance: number][]
   /** Where the argument of the next step comes from, given what that step does, likeliest first. */
-  slot(past: readonly AbstractStep[], symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
+  slot(past: readonly AbstractStep[], symbol: string, afterUserMessage?: boolean): [source: SlotSource, chance: number][]
   /** Follows a run: as `next` and `slot`, at a constant cost per step however long the run grows. */
   follow(): StepFollower
 }
 
 /** A model that follows a run. */
 export interface StepFollower {
-  next(asked?: boolean): [symbol: string, chance: number][]
-  slot(symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
+  next(afterUserMessage?: boolean): [symbol: string, chance: number][]
+  slot(symbol: string, afterUserMessage?: boolean): [source: SlotSource, chance: number][]
   /** Adds the step that was taken. */
   add(step: AbstractStep): void
 }
@@ -33,14 +33,14 @@ const NEXT_TARGET: PredictionTarget = {
   views: NEXT_VIEWS,
   backoffWeights: [0, 5],
   labelOf: ({ symbol }) => symbol,
-  upcomingOf: ({ asked }) => ({ asked: asked === true }),
+  upcomingOf: ({ afterUserMessage = false }) => ({ afterUserMessage }),
 }
 
 const SLOT_TARGET: PredictionTarget = {
   views: SLOT_VIEWS,
   backoffWeights: [0, 0.5, 2],
   labelOf: ({ source }) => source,
-  upcomingOf: ({ symbol, asked }) => ({ asked: asked === true, symbol }),
+  upcomingOf: ({ symbol, afterUserMessage = false }) => ({ afterUserMessage, symbol }),
 }
 
 /**
@@ -66,16 +66,16 @@ export class StepModel implements StepForecast {
     return new StepModel(Mixture.learn(runs, NEXT_TARGET), Mixture.learn(runs, SLOT_TARGET))
   }
 
-  next(past: readonly AbstractStep[], asked = false): [symbol: string, chance: number][] {
-    return this.#next.probabilities(checkAbstractSteps(past), { asked })
+  next(past: readonly AbstractStep[], afterUserMessage = false): [symbol: string, chance: number][] {
+    return this.#next.probabilities(checkAbstractSteps(past), { afterUserMessage })
   }
 
   follow(): StepFollower {
     const past: AbstractStep[] = []
     const [nextCounts, slotCounts] = [this.#next.countSteps([]), this.#slot.countSteps([])]
     return {
-      next: (asked = false) => this.#next.probabilities(past, { asked }, nextCounts),
-      slot: (symbol, asked = false) => this.#slot.probabilities(past, { asked, symbol }, slotCounts) as [SlotSource, number][],
+      next: (afterUserMessage = false) => this.#next.probabilities(past, { afterUserMessage }, nextCounts),
+      slot: (symbol, afterUserMessage = false) => this.#slot.probabilities(past, { afterUserMessage, symbol }, slotCounts) as [SlotSource, number][],
       add: (step) => {
         this.#next.add(nextCounts, past, step)
         this.#slot.add(slotCounts, past, step)
@@ -84,8 +84,8 @@ export class StepModel implements StepForecast {
     }
   }
 
-  slot(past: readonly AbstractStep[], symbol: string, asked = false): [source: SlotSource, chance: number][] {
-    return this.#slot.probabilities(checkAbstractSteps(past), { asked, symbol }) as [SlotSource, number][]
+  slot(past: readonly AbstractStep[], symbol: string, afterUserMessage = false): [source: SlotSource, chance: number][] {
+    return this.#slot.probabilities(checkAbstractSteps(past), { afterUserMessage, symbol }) as [SlotSource, number][]
   }
 
   /** @param minCount contexts seen less often are left out, except the most general ones; default 1 */

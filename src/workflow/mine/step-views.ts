@@ -3,7 +3,7 @@ import type { AbstractStep } from './abstract-step.ts'
 /** What is known of the step to come. */
 export interface UpcomingStep {
   /** A user message came last. */
-  readonly asked: boolean
+  readonly afterUserMessage: boolean
   /** What it does, if that is given and its slot is predicted. */
   readonly symbol?: string
 }
@@ -17,9 +17,9 @@ export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
   last: (past) => ['', lastSymbols(past, 1)],
   two: (past) => ['', lastSymbols(past, 1), lastSymbols(past, 2)],
   done: (past) => ['', lastSymbols(past, 1), lastSymbols(past, 2), lastSymbols(past, 3), lastSymbols(past, 4)],
-  ended: (past, { asked }) => {
+  ended: (past, { afterUserMessage }) => {
     const end = `|${past.at(-1)?.outcome ?? ''}`
-    const ending = `${end}${asked ? '|asked' : ''}`
+    const ending = `${end}${afterUserMessage ? '|asked' : ''}`
     return [
       '',
       lastSymbols(past, 1),
@@ -33,7 +33,7 @@ export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
   given: (past) => {
     const last = past.at(-1)
     const end = `|${last?.outcome ?? ''}`
-    const given = `${end}|${last?.source ?? ''}${last?.several ? '|several' : ''}`
+    const given = `${end}|${last?.source ?? ''}${last?.repeated ? '|several' : ''}`
     return [
       '',
       lastSymbols(past, 1),
@@ -63,7 +63,7 @@ export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
       `${symbol}<${lastSymbols(past, 2)}|${one}|${two}`,
     ]
   },
-  ended: (past, { symbol = '', asked }) => {
+  ended: (past, { symbol = '', afterUserMessage }) => {
     const last = past.at(-1)
     const end = `|${last?.source ?? ''}|${last?.outcome ?? ''}`
     return [
@@ -71,12 +71,18 @@ export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
       symbol,
       `${symbol}<${lastSymbols(past, 1)}`,
       `${symbol}<${lastSymbols(past, 1)}${end}`,
-      `${symbol}<${lastSymbols(past, 2)}${end}${asked ? '|asked' : ''}`,
+      `${symbol}<${lastSymbols(past, 2)}${end}${afterUserMessage ? '|asked' : ''}`,
     ]
   },
   shown: (past, { symbol = '' }) => {
-    const { shows = '', source = '' } = past.at(-1) ?? {}
-    return ['', symbol, `${symbol}+${shows}`, `${symbol}<${lastSymbols(past, 1)}+${shows}`, `${symbol}<${lastSymbols(past, 1)}+${shows}|${source}`]
+    const { showsNames = '', source = '' } = past.at(-1) ?? {}
+    return [
+      '',
+      symbol,
+      `${symbol}+${showsNames}`,
+      `${symbol}<${lastSymbols(past, 1)}+${showsNames}`,
+      `${symbol}<${lastSymbols(past, 1)}+${showsNames}|${source}`,
+    ]
   },
   again: (past, { symbol = '' }) => ['', symbol, `${symbol}@${past.findLast((step) => step.symbol === symbol)?.source ?? ''}`],
 }
