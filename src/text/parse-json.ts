@@ -1,3 +1,5 @@
+import { asObject, type JsonObject } from './as-object.ts'
+
 /**
  * Parses a JSON text; undefined if it is invalid.
  *
@@ -11,4 +13,9 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The arguments of a call by name: its input, if that is a JSON object and not longer than `maxChars`. */
+export function parseArguments(input: string, maxChars = Number.POSITIVE_INFINITY): JsonObject | undefined {
+  return input.length <= maxChars && input.trimStart()[0] === '{' ? asObject(parseJson(input)) : undefined
 }

@@ -1,16 +1,15 @@
 import { formatPercent } from '../print/format-percent.ts'
 import type { RecallRow } from '../task/recall-row.ts'
 import { escapeSvg } from './escape-svg.ts'
+import { PLOT, svgPicture } from './svg-picture.ts'
 
-const WIDTH = 640
-const HEIGHT = 400
-const MARGIN = 56
+const { width: WIDTH, height: HEIGHT, margin: MARGIN } = PLOT
 const COLORS = ['#1f6feb', '#d1242f', '#1a7f37', '#9a6700', '#8250df', '#57606a']
 /** The size of a label: its line height, and the maximum width of a letter. */
 const LINE_HEIGHT = 14
 const LETTER_WIDTH = 7.5
 
-/** An SVG picture of bound recall by budget, one line per strategy. Needs only a browser. */
+/** An SVG picture of bound recall by budget, one line per strategy. */
 export function recallPlot(rows: readonly RecallRow[], names: readonly string[]): string {
   const widest = Math.max(...rows.map(({ budget }) => budget), 0.01)
   const x = (budget: number) => MARGIN + (budget / widest) * (WIDTH - 2 * MARGIN)
@@ -34,7 +33,7 @@ export function recallPlot(rows: readonly RecallRow[], names: readonly string[])
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>${dots.join('')}<text x="${WIDTH - MARGIN + 6}" y="${labelHeights[i]}" fill="${color}">${escapeSvg(name)}</text>`
   })
   const width = WIDTH - MARGIN + Math.max(116, ...drawn.map(({ name }) => 12 + Math.ceil(name.length * LETTER_WIDTH)))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="12" fill="#57606a"><rect width="100%" height="100%" fill="#ffffff"/><text x="${MARGIN}" y="28" font-size="14" fill="#1f2328">What the agent used later and still finds in its place, over the tokens kept</text>${grid.join('')}${ticks.join('')}${lines.join('')}</svg>\n`
+  return svgPicture('What the agent used later and still finds in its place, over the tokens kept', [...grid, ...ticks, ...lines].join(''), width)
 }
 
 /** Heights for labels at the ends of their lines, moved down a line each where they would overlap, and never below the picture. */

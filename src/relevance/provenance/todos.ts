@@ -1,4 +1,4 @@
-import { asObject, type JsonObject, parseJson } from '../../text/index.ts'
+import { parseArguments } from '../../text/index.ts'
 
 /** An open task in an agent's list. */
 export interface Todo {
@@ -32,7 +32,7 @@ export class TodoList {
 
   /** Reads a call of kind `plan`. */
   addCall(input: string, message: number): void {
-    const fields = parseInput(input)
+    const fields = parseArguments(input, MAX_INPUT_CHARS)
     const list = [fields?.todos, fields?.plan, fields?.todoList].find((value) => Array.isArray(value))
     if (list) this.#replaceAll(list, message)
     else if (typeof fields?.subject === 'string' && fields.taskId === undefined) this.#unnumbered.push({ text: fields.subject, message })
@@ -69,8 +69,4 @@ export class TodoList {
         begun: status === undefined ? known.begun : STARTED.test(String(status)),
       })
   }
-}
-
-function parseInput(input: string): JsonObject | undefined {
-  return input.length > MAX_INPUT_CHARS || input.trimStart()[0] !== '{' ? undefined : asObject(parseJson(input))
 }

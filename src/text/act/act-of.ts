@@ -1,6 +1,6 @@
-import { asObject, type JsonObject } from '../as-object.ts'
+import type { JsonObject } from '../as-object.ts'
 import { fileUrlPath } from '../file-url-path.ts'
-import { parseJson } from '../parse-json.ts'
+import { parseArguments } from '../parse-json.ts'
 import type { Act, ActKind } from './act.ts'
 import { patchPaths } from './patch-paths.ts'
 import { addPath } from './paths.ts'
@@ -52,13 +52,13 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
  */
 export function actOf(call: { readonly name: string; readonly input: string }): Act {
-  const parsedInput = parseFields(call.input)
+  const parsedInput = parseArguments(call.input)
   const fields = parsedInput && (argumentsInNote(parsedInput) ?? parsedInput)
   const name = call.name.replace(ACTION_SUFFIX, '')
   const typed = stepTypeKind(name)
   const description = typed && descriptionOf(parsedInput ?? call.input)
   if (description !== undefined)
-    return parseFields(description) ? actOf({ name, input: description }) : { ...actOfDescription(description, typed), kind: typed as ActKind }
+    return parseArguments(description) ? actOf({ name, input: description }) : { ...actOfDescription(description, typed), kind: typed as ActKind }
   if (SHELL.test(name)) {
     const command = fields === undefined ? call.input : (commandIn(fields) ?? onlyInput(fields))
     if (command !== undefined) return sweEditAct(command) ?? shellAct(command)
@@ -105,10 +105,6 @@ function editorKind(name: string, fields: JsonObject | undefined): ActKind | und
   const command = textOf(fields, ['command'])
   if (command === 'view') return 'view'
   return command === undefined ? undefined : 'edit'
-}
-
-function parseFields(input: string): JsonObject | undefined {
-  return input.trimStart()[0] === '{' ? asObject(parseJson(input)) : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asObject, parseJson } from '../../text/index.ts'
+import { parseArguments } from '../../text/index.ts'
 import type { TrajectoryEvent } from '../../trajectory/index.ts'
 
 /** The argument of a step. */
@@ -31,7 +31,8 @@ export function argumentOf({ act, action }: TrajectoryEvent): Argument | undefin
 }
 
 function firstValue(input: string): string | undefined {
-  if (input.length > MAX_INPUT_CHARS || input.trimStart()[0] !== '{') return undefined
-  const texts = Object.values(asObject(parseJson(input)) ?? {}).map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
+  const texts = Object.values(parseArguments(input, MAX_INPUT_CHARS) ?? {}).map((value) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+  )
   return texts.find((text) => text.length > 2 && text.length <= MAX_VALUE_CHARS && SPECIFIC.test(text))
 }

@@ -1,4 +1,4 @@
-import { asObject, changedPaths, cutText, harnessCommand, isFromHarness, type JsonObject, parseJson } from '../../text/index.ts'
+import { changedPaths, cutText, harnessCommand, isFromHarness, type JsonObject, parseArguments } from '../../text/index.ts'
 import { actOfStep } from './act-of-step.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
@@ -28,7 +28,7 @@ function verbAndObject(step: HistoryStep): { verb: string; what: string } {
   if (action.startsWith('User: ')) return describeUserText(action.slice('User: '.length))
   const act = actOfStep(step)
   const { kind, command, query } = act
-  const fields = tool === undefined ? undefined : fieldsOf(input ?? '')
+  const fields = tool === undefined ? undefined : parseArguments(input ?? '', MAX_INPUT_CHARS)
   if (kind === 'plan' && tool === undefined) return action === '' ? { verb: 'say', what: step.speaker ?? '' } : { verb: 'think', what: action }
   if (kind === 'plan') return { verb: 'plan', what: currentTask(fields) ?? action }
   const paths = kind === 'edit' && changedPaths(act).length > 0 ? changedPaths(act) : act.paths
@@ -66,10 +66,6 @@ function currentTask(fields: JsonObject | undefined): string | undefined {
   const current = all.find(({ status }) => status === 'in_progress') ?? all.find(({ status }) => status === 'pending') ?? all.at(-1)
   const text = current && [current.content, current.step, current.title].find((value) => typeof value === 'string')
   return typeof text === 'string' ? text : undefined
-}
-
-function fieldsOf(input: string): JsonObject | undefined {
-  return input.length > MAX_INPUT_CHARS || input.trimStart()[0] !== '{' ? undefined : asObject(parseJson(input))
 }
 
 function argumentsOf(fields: JsonObject | undefined): string[] {

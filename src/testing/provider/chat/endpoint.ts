@@ -1,7 +1,7 @@
 import type { Endpoint, Outgoing } from '../endpoint.ts'
 import { firstRefusal } from '../first-refusal.ts'
 import type { Refusal } from '../refusal.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, refuseInvalid } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
 import { chatChecks } from './checks.ts'
 import { requestSchema } from './request.ts'
@@ -12,7 +12,7 @@ export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
     judge({ path, body, bytes, window }): Refusal | undefined {
       if (!path.endsWith('/chat/completions')) return { status: 404, message: 'Not Found' }
       const parsed = requestSchema.safeParse(body)
-      if (!parsed.success) return refuse(`Invalid value: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
+      if (!parsed.success) return refuseInvalid(parsed.error)
       const tokens = Math.ceil(bytes / 4)
       if (tokens > window) return refuse(`This model's maximum context length is ${window} tokens. However, your messages resulted in ${tokens} tokens.`)
       return firstRefusal(parsed.data, chatChecks[name])

@@ -1,7 +1,7 @@
 import type { Endpoint, Outgoing } from '../endpoint.ts'
 import { firstRefusal } from '../first-refusal.ts'
 import type { Refusal } from '../refusal.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, refuseInvalid } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
 import { responsesChecks } from './checks.ts'
 import { requestSchema } from './request.ts'
@@ -12,7 +12,7 @@ export const responsesEndpoint: Endpoint = {
   judge({ path, body, bytes, window }): Refusal | undefined {
     if (!path.endsWith('/responses')) return { status: 404, message: 'Not Found' }
     const parsed = requestSchema.safeParse(body)
-    if (!parsed.success) return refuse(`Invalid value: ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
+    if (!parsed.success) return refuseInvalid(parsed.error)
     if (bytes / 4 > window) return refuse('Your input exceeds the context window of this model. Please adjust your input and try again.')
     return firstRefusal(parsed.data, responsesChecks)
   },
