@@ -13,8 +13,7 @@ import { type FileResult, writeOutput } from '../files/process-runs.ts'
 import { write } from '../files/write.ts'
 import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
-import { modelNote } from '../model/model-note.ts'
-import { type FailureDetail, failureLines, recordFailures } from '../model/record-failures.ts'
+import { type FailureDetail, recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { formatCount } from '../print/format-count.ts'
 import { noteLines } from '../print/note-lines.ts'
@@ -23,11 +22,10 @@ import { printMessage } from '../print/print-message.ts'
 import { progress } from '../print/progress.ts'
 import { shellQuote } from '../print/shell-quote.ts'
 import { budgetByModel } from '../rule/budget-by-model.ts'
-import { unmatchedPinNotes } from '../rule/pin-effects.ts'
-import { smallBudgetNote } from '../rule/small-budget-note.ts'
 import { describeValidity } from '../show/describe-validity.ts'
 import { displayPath } from '../show/display-path.ts'
 import { headline } from '../show/headline.ts'
+import { printRunNotes } from '../show/print-run-notes.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
 import { type CompactedRun, compactFile } from '../task/compact-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -66,10 +64,8 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     bar?.stop()
     await archive.close()
   }
-  if (!options.quiet) printMessage(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
-  for (const line of unmatchedPinNotes(done.runs)) printMessage(terminal, line)
   const failures = recorded?.failures ?? []
-  for (const line of failureLines(options.llm, failures)) printMessage(terminal, line)
+  printRunNotes(options, done.runs, failures, terminal)
   await printReport(done, { file: input.name, out, dry, failures }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
   return done.to !== undefined || done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo

@@ -14,18 +14,16 @@ import { writeOutput } from '../files/process-runs.ts'
 import { write } from '../files/write.ts'
 import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
-import { modelNote } from '../model/model-note.ts'
-import { failureLines, recordFailures } from '../model/record-failures.ts'
+import { recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { largeInputNote } from '../print/large-input-note.ts'
 import { paint } from '../print/paint.ts'
 import { printMessage } from '../print/print-message.ts'
 import { progress } from '../print/progress.ts'
 import { budgetByModel } from '../rule/budget-by-model.ts'
-import { unmatchedPinNotes } from '../rule/pin-effects.ts'
-import { smallBudgetNote } from '../rule/small-budget-note.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
 import { compressionLines } from '../show/compression-lines.ts'
+import { printRunNotes } from '../show/print-run-notes.ts'
 import { type CompressedFile, type CompressedRun, type CompressSettings, compressFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -64,10 +62,13 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await archive.close()
   }
   const { done, code, errors, noLogs } = results
-  if (!options.quiet) printMessage(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
-  for (const line of unmatchedPinNotes(done.flatMap(({ runs }) => runs))) printMessage(terminal, line)
   const failures = recordedModel?.failures ?? []
-  for (const line of failureLines(options.llm, failures)) printMessage(terminal, line)
+  printRunNotes(
+    options,
+    done.flatMap(({ runs }) => runs),
+    failures,
+    terminal,
+  )
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
     const unreadInputs = { ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }

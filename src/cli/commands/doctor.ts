@@ -99,9 +99,13 @@ async function checkConfiguration(terminal: Terminal): Promise<{ check: Check; s
     const found = count === 0 ? 'nothing set; the defaults apply' : `${formatCount(count, 'setting')}; decant config show --origin lists them`
     return { check: { name: 'config', ok: true, found }, settings }
   } catch (error) {
-    const { lines } = describeError(error, false)
-    return { check: { name: 'config', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }, settings }
+    return { check: failedCheck('config', error), settings }
   }
+}
+
+function failedCheck(name: string, error: unknown): Check {
+  const [found = '', fix = ''] = describeError(error, false).lines
+  return { name, ok: false, found: found.replace(/^decant: /, ''), fix: fix.trim() }
 }
 
 /** Which providers' keys are set; never their values. */
@@ -150,7 +154,6 @@ async function archiveCheck(option: unknown, terminal: Terminal): Promise<Check>
     const records = size > MAX_HASHED_BYTES ? `the newest ${MAX_HASHED_BYTES / 1e9} GB of records match their hashes` : 'every record matches its hash'
     return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${records}; ${(size / 1e6).toFixed(1)} MB` }
   } catch (error) {
-    const { lines } = describeError(error, false)
-    return { name: 'archive', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }
+    return failedCheck('archive', error)
   }
 }

@@ -12,7 +12,6 @@ import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
-import { fileNoteText } from '../print/file-note-text.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { printMessage } from '../print/print-message.ts'
@@ -44,10 +43,9 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   if (options.json && options.svg === '-')
     throw new DecantError('usage', '--svg - needs standard output to itself', 'Leave out --json, or name a file for the picture.')
   const deduplicate = runDeduplicator()
-  const { done, code, errors, noLogs } = await processInputs(inputsOf(args, terminal), terminal, async (input) => {
-    const { documents, notes } = deduplicate(await decodeRuns(await input.bytes(), input.name, options), input.name)
-    return { documents, notes: [...documents.flatMap((document) => document.notes), ...notes].map((note) => fileNoteText(input.name, note)) }
-  })
+  const { done, code, errors, noLogs } = await processInputs(inputsOf(args, terminal), terminal, async (input) =>
+    deduplicate(await decodeRuns(await input.bytes(), input.name, options), input.name),
+  )
   const documents = done.flatMap((one) => one.documents)
   const notes = done.flatMap((one) => one.notes)
   if (documents.length === 0 && code !== EXIT.ok) {

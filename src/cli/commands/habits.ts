@@ -9,7 +9,6 @@ import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
-import { fileNoteText } from '../print/file-note-text.ts'
 import { foldText } from '../print/fold-text.ts'
 import { formatCount } from '../print/format-count.ts'
 import { formatPercent } from '../print/format-percent.ts'
@@ -32,7 +31,7 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
     const { documents, notes } = deduplicate(await decodeRuns(await input.bytes(), input.name, options), input.name)
     for (const { history } of documents) runs.add(history.messages)
     bar.step(input.name)
-    return [...documents.flatMap((document) => document.notes), ...notes].map((note) => fileNoteText(input.name, note))
+    return notes
   }).finally(() => bar.stop())
   const { habits, ...measurements } = runs.learnedHabits()
   if (habits) writeFile(out, `${JSON.stringify(habits)}\n`)

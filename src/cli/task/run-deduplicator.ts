@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DecodeNote, Document } from '../../format/index.ts'
 import { type Part, partText } from '../../message/index.ts'
+import { fileNoteText } from '../print/file-note-text.ts'
 import { formatCount } from '../print/format-count.ts'
 
 /** Up to this many runs or files are named one by one in a note. */
 const MAX_NAMED = 4
 
-/** Accepts the runs of one input after the other, under its name. */
-export type RunDeduplicator = (
-  documents: readonly Document[],
-  file: string,
-) => { readonly documents: readonly Document[]; readonly notes: readonly DecodeNote[] }
+/** Accepts the runs of one input after the other, under its name, and returns those that are new with the notes about all of them, as texts. */
+export type RunDeduplicator = (documents: readonly Document[], file: string) => { readonly documents: readonly Document[]; readonly notes: readonly string[] }
 
 /** Drops runs that were seen before, in whatever notation: a folder may contain a session and a copy, an export, or a record of its compactions. */
 export function runDeduplicator(): RunDeduplicator {
@@ -29,15 +27,18 @@ export function runDeduplicator(): RunDeduplicator {
       }
       return firstOrigin === undefined
     })
-    if (duplicates.length === 0) return { documents, notes: [] }
-    const runsText =
-      all.length === 1 || duplicates.length > MAX_NAMED
-        ? formatCount(duplicates.length, 'run')
-        : `${duplicates.length === 1 ? 'run' : 'runs'} ${duplicates.join(', ')}`
-    const originText = origins.size > MAX_NAMED ? `${origins.size} other inputs` : [...origins].join(', ')
-    const message = `${runsText} left out: already read from ${originText}`
-    return { documents, notes: [{ code: 'same-run', message, remedy: 'Nothing to do: each run counts once.' }] }
+    const notes = [...documents.flatMap((document) => document.notes), ...duplicateNotes(all.length, duplicates, origins)]
+    return { documents, notes: notes.map((note) => fileNoteText(file, note)) }
   }
+}
+
+function duplicateNotes(runs: number, duplicates: readonly number[], origins: ReadonlySet<string>): DecodeNote[] {
+  if (duplicates.length === 0) return []
+  const runsText =
+    runs === 1 || duplicates.length > MAX_NAMED ? formatCount(duplicates.length, 'run') : `${duplicates.length === 1 ? 'run' : 'runs'} ${duplicates.join(', ')}`
+  const originText = origins.size > MAX_NAMED ? `${origins.size} other inputs` : [...origins].join(', ')
+  const message = `${runsText} left out: already read from ${originText}`
+  return [{ code: 'same-run', message, remedy: 'Nothing to do: each run counts once.' }]
 }
 
 /** The text and attachments of a run, part by part, because readers divide messages differently. */
