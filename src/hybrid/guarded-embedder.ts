@@ -1,5 +1,6 @@
 import { unlessAborted } from '../model/index.ts'
 import type { Embedder } from '../relevance/index.ts'
+import { errorMessage } from '../validation/index.ts'
 
 /** An embedder that can be asked until the time runs out. */
 export interface ActiveEmbedder {
@@ -99,6 +100,6 @@ function parseVector(value: unknown): Float32Array | undefined {
 }
 
 function reasonText(cause: unknown): string {
-  const words = cause instanceof Error ? cause.message : String(cause)
+  const words = errorMessage(cause)
   return words.slice(0, 300).replace(/[.\s]+$/, '')
 }

@@ -3,6 +3,7 @@ import { newViolations } from '../../law/index.ts'
 import type { Edit, History, Message, Part } from '../../message/index.ts'
 import { apply, hardFloor, invert, isWrittenByDecant, messageText, partText, withoutToolParts } from '../../message/index.ts'
 import { type Context, type Strategy, totalTokens, withoutReasoning } from '../../strategy/index.ts'
+import { errorMessage } from '../../validation/index.ts'
 import { danglingRef } from './dangling-ref.ts'
 import type { ContractFailure } from './options.ts'
 
@@ -38,7 +39,7 @@ function runPlan(strategy: Strategy, history: History, context: Context): Broken
   try {
     edit = strategy.plan(history, context)
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
+    const words = errorMessage(error)
     if (/read only|not extensible|Cannot delete|Cannot assign|Cannot add property/.test(words))
       return { rule: 'mutates', message: `The strategy writes to its input: ${words}` }
     return { rule: 'throws', message: `The strategy throws: ${words}` }
@@ -46,7 +47,7 @@ function runPlan(strategy: Strategy, history: History, context: Context): Broken
   try {
     return { edit, after: apply(history.messages, edit) }
   } catch (error) {
-    return { rule: 'span', message: error instanceof Error ? error.message : String(error) }
+    return { rule: 'span', message: errorMessage(error) }
   }
 }
 

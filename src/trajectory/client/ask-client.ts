@@ -1,5 +1,6 @@
 import { redact } from '../../archive/index.ts'
 import { unlessAborted } from '../../model/index.ts'
+import { errorMessage } from '../../validation/index.ts'
 import type { LlmClient } from './llm-client.ts'
 
 /** A question to a client, and how to read its answer. */
@@ -44,7 +45,7 @@ export async function askClient<T>(client: LlmClient, { prompt, maxTokens, read,
       }
     } catch (error) {
       signal?.throwIfAborted()
-      lastError = error instanceof Error ? error.message : String(error)
+      lastError = errorMessage(error)
     }
   }
   return { error: lastError }

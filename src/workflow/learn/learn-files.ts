@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { type DecodeNote, isNotALogCode } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
-import { notifySafely } from '../../validation/index.ts'
+import { errorMessage, notifySafely } from '../../validation/index.ts'
 import { checkLearnArguments } from './check-learn-arguments.ts'
 import { countOutcome } from './count-outcome.ts'
 import { eachInParallel } from './each-in-parallel.ts'
@@ -68,7 +68,7 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
         } catch (error) {
           signal?.throwIfAborted()
           report.runs++
-          addBroken(report, file.name, error instanceof Error ? error.message : String(error))
+          addBroken(report, file.name, errorMessage(error))
         }
         notifySafely('onProgress', () => options.onProgress?.(report), process.emitWarning)
       }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unlessAborted } from '../../model/index.ts'
 import { checkShape, type LlmClient, parseRun, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
-import { notifySafely } from '../../validation/index.ts'
+import { errorMessage, notifySafely } from '../../validation/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
 import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
@@ -94,6 +94,6 @@ async function learnFromRun(run: LearnRun, key: string, { state, report, options
     countOutcome(report, success, assume)
   } catch (error) {
     signal?.throwIfAborted()
-    addBroken(report, name, error instanceof Error ? error.message : String(error))
+    addBroken(report, name, errorMessage(error))
   }
 }

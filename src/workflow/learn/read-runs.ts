@@ -1,5 +1,6 @@
 import type { DecodeNote } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { errorMessage } from '../../validation/index.ts'
 import { abstractRun } from '../mine/abstract-run.ts'
 import type { AbstractRun } from '../mine/abstract-step.ts'
 import { trajectoriesOf } from './trajectories-of.ts'
@@ -27,6 +28,6 @@ export function readRuns({ bytes, format }: FileTask, onRun: (run: AbstractRun) 
     return { kind: 'done', runs, notes }
   } catch (error) {
     const code = error instanceof DecantError ? error.code : ''
-    return { kind: 'error', code, reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'error', code, reason: errorMessage(error) }
   }
 }
