@@ -21,22 +21,26 @@ const MARK = 32
 const NEEDS_PATTERN = 64
 
 const reader = new CodeReader()
-const classifier = new CharClassifier(
-  Uint8Array.from({ length: 1 << 16 }, (_, code) => {
-    if (code >= 65 && code <= 90) return UPPER
-    if (code >= 97 && code <= 122) return LOWER
-    if (code >= 48 && code <= 57) return DIGIT
-    if (code === 10 || code === 13) return SPACE | LINE
-    if (code < 128) return code === 32 || (code >= 9 && code <= 12) ? SPACE : MARK
-    return code >= 0x2010 && code < 0x2c00 && /[^\s\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code)) ? MARK : NEEDS_PATTERN
-  }),
-)
 const LETTER = UPPER | LOWER
 
 const LINE_FEED = 10
 const BLANK = 32
 const APOSTROPHE = 39
 const SLASH = 47
+
+/** By UTF-16 unit: its kind. */
+function kindsByCode(): Uint8Array {
+  const kinds = new Uint8Array(1 << 16).fill(NEEDS_PATTERN)
+  for (let code = 0; code < 128; code++) {
+    if (code >= 65 && code <= 90) kinds[code] = UPPER
+    else if (code >= 97 && code <= 122) kinds[code] = LOWER
+    else if (code >= 48 && code <= 57) kinds[code] = DIGIT
+    else if (code === 10 || code === 13) kinds[code] = SPACE | LINE
+    else kinds[code] = code === 32 || (code >= 9 && code <= 12) ? SPACE : MARK
+  }
+  for (let code = 0x2010; code < 0x2c00; code++) if (/[^\s\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code))) kinds[code] = MARK
+  return kinds
+}
 
 /**
  * Counts o200k tokens exactly, several times faster than with its regular expression: text without letters beyond ASCII is cut into the vocabulary's pieces by
@@ -46,6 +50,7 @@ const SLASH = 47
 export class PieceCounter {
   readonly #countText: (text: string) => number
   readonly #shortPieces: ShortPieceCache
+  readonly #classifier = new CharClassifier(kindsByCode())
   #counts = new Map<string, number>()
 
   /** @param countText counts a text in the vocabulary; called for single pieces and for lines with letters beyond ASCII. */
@@ -58,7 +63,7 @@ export class PieceCounter {
   count(text: string): number {
     const { length } = text
     const codes = reader.read(text)
-    const kinds = classifier.classify(codes, length)
+    const kinds = this.#classifier.classify(codes, length)
     let total = 0
     let safeEnd = 0
     let safeTotal = 0

@@ -9,24 +9,25 @@ const SPACE = 4
 /** A line end or a slash, any number of which may follow marks in one piece. */
 const MARK_TAIL = 8
 
-let classes: Uint8Array | undefined
+/** In place of the kinds of a unit that was not met yet: most texts have few of all 65,536. */
+const UNKNOWN = 255
+const knownKinds = new Uint8Array(1 << 16).fill(UNKNOWN)
 
-/** Returns, for each UTF-16 unit, the kinds of piece that may contain it: letters, marks, white space, the tail of marks. Digits have none (cut at three). */
-function classTable(): Uint8Array {
-  if (classes) return classes
-  const table = new Uint8Array(65536)
-  for (let code = 0; code < 65536; code++) {
-    const char = String.fromCharCode(code)
-    if (code === 10 || code === 13) table[code] = SPACE | MARK_TAIL
-    else if (code === 47) table[code] = MARK | MARK_TAIL
-    else if (code >= 0xd800 && code <= 0xdfff) table[code] = LETTER | MARK
-    else if (/\s/u.test(char)) table[code] = SPACE
-    else if (/\p{L}/u.test(char)) table[code] = LETTER
-    else if (/\p{M}/u.test(char)) table[code] = LETTER | MARK
-    else if (!/\p{N}/u.test(char)) table[code] = MARK
-  }
-  classes = table
-  return table
+/** The kinds of piece that may contain a UTF-16 unit: letters, marks, white space, the tail of marks. Digits have none (cut at three). */
+function kindsOf(code: number): number {
+  if (knownKinds[code] === UNKNOWN) knownKinds[code] = classify(code)
+  return knownKinds[code] as number
+}
+
+function classify(code: number): number {
+  const char = String.fromCharCode(code)
+  if (code === 10 || code === 13) return SPACE | MARK_TAIL
+  if (code === 47) return MARK | MARK_TAIL
+  if (code >= 0xd800 && code <= 0xdfff) return LETTER | MARK
+  if (/\s/u.test(char)) return SPACE
+  if (/\p{L}/u.test(char)) return LETTER
+  if (/\p{M}/u.test(char)) return LETTER | MARK
+  return /\p{N}/u.test(char) ? 0 : MARK
 }
 
 /**
@@ -37,11 +38,10 @@ function classTable(): Uint8Array {
 export function runCuts(text: string): number[] {
   const cuts: number[] = []
   if (text.length <= MAX_RUN_CHARS) return cuts
-  const table = classTable()
   let runKinds = 0
   let start = 0
   for (let i = 0; i < text.length; i++) {
-    const kind = table[text.charCodeAt(i)] as number
+    const kind = kindsOf(text.charCodeAt(i))
     const openKinds = runKinds & kind || (runKinds & MARK && kind & MARK_TAIL)
     if (openKinds === 0) {
       runKinds = kind
