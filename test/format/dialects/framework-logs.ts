@@ -82,7 +82,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     texts,
     shape: bare,
   },
-  'llama index store': { format: 'framework', input: json(memoryBuffer), said, shape: bare },
+  'llama index store': { format: 'framework', input: json(memoryBuffer), texts, shape: bare },
   'llama index context': {
     format: 'framework',
     input: json({
@@ -229,7 +229,7 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
       { content: GIVEN, role: 'assistant', name: 'user_proxy' },
       { content: DONE, role: 'user', name: 'coder' },
     ]),
-    said: [ASKED, SAYS, GIVEN, DONE],
+    texts: [ASKED, SAYS, GIVEN, DONE],
     shape: ['user text', 'assistant text', 'user text', 'assistant text'],
   },
   'autogen chats by agent': {

@@ -51,7 +51,7 @@ export const sessionLogs: Readonly<Record<string, AgentLog>> = {
       event('assistant', { operationType: 'Say', content: DONE }),
       event('turn_end', { stopReason: 'end_turn' }),
     ),
-    said: [...said, 'notes', THOUGHT, '{"prompt":"wind it"}', 'it runs'],
+    texts: [...texts, 'notes', THOUGHT, '{"prompt":"wind it"}', 'it runs'],
     shape: ['user text,image,text', ...whole.slice(1, 3), 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
   antigravity: {
