@@ -8,6 +8,7 @@ import { dialectStream } from '../../src/format/readers/dialects/dialect-stream.
 import { DecantError, type Message } from '../../src/message/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
+import { otelLogs } from './otel-logs.ts'
 
 async function runsOf(chunks: Iterable<Uint8Array | string>, format?: string): Promise<{ runs: Message[][]; notes: string[] }> {
   const runs: Message[][] = []
@@ -54,6 +55,20 @@ describe('decodeStream', () => {
       expect(runs).toEqual(whole.map(({ history }) => history.messages))
       expect(notes.sort()).toEqual(whole.flatMap((document) => document.notes.map(({ code }) => code)).sort())
     }
+  })
+
+  it('reads a log of which only the first line is whole, as decodeAll does', async () => {
+    const run = agentLogs['records with another key for their messages']?.input.split('\n')[0] ?? ''
+    const span = otelLogs.openLlmetry?.input.split('\n')[0] ?? ''
+    for (const [first, format] of [[run, 'records'] as const, [span, 'otel'] as const])
+      for (const rest of ['[]', '7\n"x', 'gar"bled\n']) {
+        const text = `${first}\n${rest}`
+        const whole = [...decodeAll(text, { format })]
+        expect(whole[0]?.notes.map(({ code }) => code)).toContain(rest === '[]' ? 'torn-line' : 'broken-line')
+        expect((await runsOf([text], format)).runs).toEqual(whole.map(({ history }) => history.messages))
+      }
+    for (const format of ['cawm', 'tau-bench', 'dialogue', 'openhands-llm-log', 'openhands-events', 'chat-app'])
+      expect(() => [...decodeAll('{"torn": \n"x"', { format })]).toThrow(expect.objectContaining({ code: 'invalid-json' }))
   })
 
   it('yields one-line runs before the source ends and buffers no lines of unknown content', async () => {

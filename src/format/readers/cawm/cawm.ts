@@ -6,7 +6,7 @@ import { isEvent } from '../openhands/openhands-events.ts'
 import { openhandsRun } from '../openhands/openhands-run.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { cawmStep } from './cawm-step.ts'
 
@@ -29,7 +29,7 @@ export const cawm: Format = {
 }
 
 function openRecords(input: string | object): { records: readonly JsonObject[]; notes: readonly DecodeNote[] } {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   if (value === undefined && typeof input === 'string') {
     const { lines, notes } = jsonLines(input)
     return { records: lines.map((line) => line.value), notes }

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { repairCutJson } from '../tracing/repair-cut-json.ts'
 import { dialectStream } from './dialect-stream.ts'
 import type { LogDialect } from './log-dialect.ts'
@@ -48,7 +48,7 @@ function quotedObject(head: string): unknown {
 }
 
 function openRecords(input: string | object): { readonly records: readonly JsonObject[]; readonly notes: readonly DecodeNote[] } {
-  const parsed = parseSingleValue(input)
+  const parsed = parseValueOrLines(input)
   const value = typeof parsed === 'string' ? parseJson(parsed) : parsed
   if (value !== undefined || typeof input !== 'string') return { records: objectsIn(Array.isArray(value) ? value : [value]), notes: [] }
   const { lines, notes } = jsonLines(input)

@@ -6,7 +6,7 @@ import { chatMessage } from '../reading/chat-message.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { pairOf } from './dialogue-pair.ts'
 import { type Turn, turnOf, turnShape } from './dialogue-turn.ts'
 
@@ -44,7 +44,7 @@ export const dialogue: Format = {
 }
 
 function openRuns(input: string | object): { readonly runs: readonly Run[]; readonly notes: readonly DecodeNote[] } {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: undefined, notes: [] }
   const records: readonly unknown[] = lines ? lines.map((line) => line.value) : Array.isArray(value) ? value : [value]
   const turns = records.flatMap((record) => turnOf(record) ?? [])

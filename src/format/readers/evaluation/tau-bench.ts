@@ -5,7 +5,7 @@ import { asObject } from '../../wire/value.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 
 /** Results of τ-bench: trials in an array or one per line, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {
@@ -37,7 +37,7 @@ function trialDocument(input: string | object, value: unknown, notes: readonly D
 }
 
 function openTrials(input: string | object): { readonly trials: readonly unknown[]; readonly notes: readonly DecodeNote[] } {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   if (Array.isArray(value)) return { trials: value, notes: [] }
   if (value !== undefined || typeof input !== 'string') throw new DecantError('not-this-format', 'The file is no array of trials', 'Name another format.')
   const { lines, notes } = jsonLines(input)

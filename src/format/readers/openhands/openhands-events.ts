@@ -3,7 +3,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { openhandsRun } from './openhands-run.ts'
 
@@ -46,7 +46,7 @@ function listOf(fields: JsonObject): readonly unknown[] | undefined {
 }
 
 function openEvents(input: string | object): { events: readonly unknown[]; notes: ReturnType<typeof jsonLines>['notes']; meta: JsonObject } {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   if (Array.isArray(value)) return { events: value, notes: [], meta: {} }
   const object = asObject(value)
   const list = object && listOf(object)

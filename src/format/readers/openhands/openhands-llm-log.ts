@@ -6,7 +6,7 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 
 /** Logs of OpenHands model calls: the Chat messages sent, and the answer under `response`. One call, or one per line; each is a run. */
 export const openhandsLlmLog: Format = {
@@ -27,7 +27,7 @@ function isLoggedCall(keys: readonly string[]): boolean {
 }
 
 function openCalls(input: string | object): { calls: readonly JsonObject[]; notes: readonly DecodeNote[] } {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   if (value !== undefined || typeof input !== 'string') return { calls: [asObject(value) ?? {}], notes: [] }
   const { lines, notes } = jsonLines(input)
   return { calls: lines.map((line) => line.value), notes }

@@ -2,7 +2,7 @@ import type { DecodeNote } from '../../format.ts'
 import { skipBlank, skipValue } from '../../json/index.ts'
 import { lineAt } from '../../wire/line-at.ts'
 import { jsonLines } from './json-lines.ts'
-import { parseSingleValue } from './parse-single-value.ts'
+import { parseValueOrLines } from './parse-value-or-lines.ts'
 
 /** A JSON parser with the interface of `JSON.parse`. */
 type Parse = (text: string) => unknown
@@ -18,7 +18,7 @@ export interface JsonRecords {
  * @throws DecantError `invalid-json`, `not-this-format` if none can be read
  */
 export function jsonRecords(input: string | object, parse: Parse = JSON.parse): JsonRecords {
-  const value = parseSingleValue(input, parse)
+  const value = parseValueOrLines(input, parse)
   if (value !== undefined || typeof input !== 'string') return { values: [value], notes: [] }
   const consoleRecords = readConsoleValues(input, parse)
   if (consoleRecords) return consoleRecords
