@@ -78,7 +78,9 @@ function cutPiece({ start, end, fate }: Run, { messages, floor, context, draft }
   // A message that represents other runs too may be as large as the earlier note: without it, those runs would be removed without a trace.
   const replacesOthers = draft.replacesSummaries === true && replacement.put.length > 0
   if (isSameNote(run, put)) return { start, end }
-  if (!replacesOthers && !exceedsTokens(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
+  // A digest has to pay without the note beside it: otherwise a second pass, which finds that note, would write what the first one refused.
+  const replaced = fate === 'digest' ? run.filter((message) => countReplacedByNote(message) === undefined) : run
+  if (!replacesOthers && !exceedsTokens(replaced, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
   return { start, end, put, reason: draft.reason, ...(replacement.wants && { wants: replacement.wants }) }
 }
 

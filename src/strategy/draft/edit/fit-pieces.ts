@@ -6,16 +6,14 @@ import { stripBoundReasoning } from './strip-reasoning.ts'
 
 /**
  * Fits pieces between their neighbours and removes reasoning that a change before it invalidated. If messages stay after all, since bridges would make their
- * piece no smaller, their reasoning comes back and is then removed like that of all messages that stay.
- * @param drafted their new messages are fitted in place
+ * piece no smaller, the rest is fitted anew: reasoning that only their removal would have invalidated stays too.
  */
 export function fitPieces(messages: readonly Message[], drafted: readonly EditPiece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): EditPiece[] {
   const isBound = !context.profile.shapes.shortenInPlace
-  let pieces = [...drafted]
-  let isSettled: boolean
-  do {
-    if (isBound) pieces = stripBoundReasoning(messages, pieces)
-    isSettled = !repairBoundaries(messages, pieces, context)
-  } while (isBound && !isSettled)
-  return pieces
+  for (let draft = drafted; ; ) {
+    const pieces = isBound ? stripBoundReasoning(messages, draft) : [...draft]
+    if (!repairBoundaries(messages, pieces, context) || !isBound) return pieces
+    const refused = new Set(pieces.flatMap(({ start, put }) => (put ? [] : [start])))
+    draft = draft.map((piece) => (piece.put && refused.has(piece.start) ? { start: piece.start, end: piece.end } : piece))
+  }
 }
