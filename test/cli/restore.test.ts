@@ -89,6 +89,7 @@ describe('restore of an output that several inputs produce', () => {
     for (const [name, text] of Object.entries(inputs)) {
       const { code, out, err } = await decant(place, ['restore', outOf(name)])
       expect([code, out]).toEqual([0, text])
+      expect(err).toMatch(/^note: restored the first of these/)
       expect(err.split('\n')[1]).toContain(`${text.length} bytes  jsonl  ${name}`)
     }
     expect((await decant(place, ['compact', 'a.jsonl', '--budget', '10%', '--quiet', '--out', 'small.json'])).code).toBe(0)

@@ -50,7 +50,7 @@ export async function findOriginal(archive: Archive, output: OutputFile): Promis
   const rest = records.filter((record) => record !== atLocation)
   return {
     record: atLocation,
-    note: `decant: This file was made from the first of these; the others gave the same output. Choose with --input HASH\n${listRecords([atLocation, ...rest])}`,
+    note: `note: restored the first of these, from which this file was written here; the others gave the same output, and --input HASH chooses one\n${listRecords([atLocation, ...rest])}`,
   }
 }
 
