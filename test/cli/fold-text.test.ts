@@ -17,6 +17,7 @@ it('folding breaks lines between words, and indents continuation lines to where 
   expect(foldText('  a-name-that-takes-it-all  words that go below', 30)).toBe('  a-name-that-takes-it-all\n    words that go below')
   expect(foldText('  a-name-that-takes-it-all  words that go', 20)).toBe('  a-name-that-takes-it-all\n    words that go')
   expect(foldText('one two three', 9)).toBe('one two\nthree')
+  expect(foldText('  get it back: decant restore a.json --archive b.db', 30)).toBe('  get it back:\n      decant restore a.json --archive b.db')
   expect(foldText('  a-name  words that stay', 11)).toBe('  a-name  words that stay')
 })
 

@@ -106,11 +106,10 @@ async function printReport(
   if (typeof options.memory === 'string' && !dry) lines.push(`  ${formatCount(flushed, 'key fact')} flushed to ${options.memory}`)
   lines.push(...noteLines(notes))
   const archive = typeof options.archive === 'string' ? ` --archive ${shellQuote(options.archive)}` : ''
-  if (shownPath !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted'))
-    lines.push(
-      paint(terminal.color.stderr).dim(
-        `  get the original back: decant restore ${shellQuote(shownPath)}${archive} · what a handle stands for: decant recall HANDLE${archive}`,
-      ),
-    )
+  if (shownPath !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted')) {
+    const { dim } = paint(terminal.color.stderr)
+    lines.push(dim(`  get the original back: decant restore ${shellQuote(shownPath)}${archive}`))
+    lines.push(dim(`  see what a handle stands for: decant recall HANDLE${archive}`))
+  }
   printMessage(terminal, `${lines.join('\n')}\n`)
 }

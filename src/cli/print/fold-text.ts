@@ -3,6 +3,8 @@ import { width as plainWidth } from './width.ts'
 
 /** Matches up to the start of the hanging text: an indent, and a name separated from its description by two or more spaces. */
 const HANG = /^ *(?:\S.*?(?<! ) {2,}(?=\S))?/
+/** Matches a line that ends with a command: its indent, what is said of the command, and the command. */
+const COMMAND_LINE = /^((?:\u001b\[\d+m)? *)(\S.*:) (decant [^·]+)$/
 /** The fewest columns in which a description is readable next to its name. */
 const MIN_DESCRIPTION_COLUMNS = 20
 /** The fewest columns in which text is readable anywhere. */
@@ -12,7 +14,7 @@ const BELOW_INDENT = 4
 
 /**
  * Folds a text to lines of at most `columns` columns: broken between words, with continuation lines aligned to where the words began. A word
- * that is longer stays whole. If a name leaves too little room, its description is put below it; in next to no room a line stays whole.
+ * that is longer stays whole, and so does a command at the end of a line, on a line of its own: a folded one could not be copied. If a name leaves too little room, its description is put below it; in next to no room a line stays whole.
  */
 export function foldText(text: string, columns: number): string {
   return text
@@ -23,6 +25,8 @@ export function foldText(text: string, columns: number): string {
 }
 
 function foldLine(line: string, columns: number): string {
+  const [, indent = '', about, command] = COMMAND_LINE.exec(line) ?? []
+  if (about !== undefined && command !== undefined) return `${foldText(indent + about, columns)}\n${' '.repeat(width(indent) + BELOW_INDENT)}${command}`
   const [head = ''] = HANG.exec(line) ?? []
   const fitsAlongside = head.trim() === '' || columns - width(head) >= MIN_DESCRIPTION_COLUMNS
   const hang = fitsAlongside ? width(head) : BELOW_INDENT
