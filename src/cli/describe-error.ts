@@ -1,5 +1,4 @@
 import { DecantError, ERROR_CODES } from '../message/index.ts'
-import { errorMessage } from '../validation/index.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 
 /** An error in its forms for people and for programs, and its exit code. */
@@ -44,7 +43,7 @@ function errorJson(error: unknown): ErrorJson {
       remedy: 'Split the log at line ends, and give the parts one by one.',
     }
   if (isSystemError(error)) return { code: error.code, message: systemMessage(error), remedy: systemRemedy(error.code) }
-  const message = errorMessage(error)
+  const message = error instanceof Error ? error.message : String(error)
   return { code: 'fault', message, remedy: 'This is a fault of decant itself. Run again with --debug and report what it prints.' }
 }
 
