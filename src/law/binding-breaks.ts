@@ -29,13 +29,16 @@ export function bindingBreaks(before: History, after: History, profile: Profile)
   if (!checkProfile(profile, 'bindingBreaks').laws.includes(LAW)) return []
   const flatBefore = flatten(checkHistory(before, 'bindingBreaks').messages)
   const flatAfter = flatten(checkHistory(after, 'bindingBreaks').messages)
-  const orderByPlace = new Map(flatBefore.signed.map((reasoning, order) => [placeKeyOf(reasoning), order]))
+  const keys = flatBefore.signed.map(placeKeyOf)
+  const orderByPlace = new Map(keys.map((key, order) => [key, order]))
   const knownSignatures = new Set(flatBefore.signed.map((reasoning) => reasoning.signature))
   const commonEnd = hasSameTools(before, after) ? commonLength(flatBefore.content, flatAfter.content) : -1
   const found: Violation[] = []
   let previous: number | undefined
   for (const reasoning of flatAfter.signed) {
-    const order = orderByPlace.get(placeKeyOf(reasoning))
+    const key = placeKeyOf(reasoning)
+    const next = (previous ?? -1) + 1
+    const order = previous !== undefined && keys[next] === key ? next : orderByPlace.get(key)
     const reason = breakReason(reasoning, order, commonEnd, previous)
     if (reason)
       found.push(
@@ -51,7 +54,7 @@ export function bindingBreaks(before: History, after: History, profile: Profile)
   return found
 }
 
-/** Distinguishes two pieces with the same signature by their place. */
+/** Distinguishes two pieces with the same signature by their place; pieces with the same one directly after each other share a key. */
 function placeKeyOf(reasoning: SignedReasoning): string {
   return `${reasoning.content} ${reasoning.signature}`
 }

@@ -15,14 +15,14 @@ export interface Choices {
 /** Returns the choices after `before` was rewritten into `after`: the earlier ones, plus the reasoning stripped by this rewriting. */
 export function choicesOf(before: History, after: History, earlier?: Choices): Choices {
   const keptSignatures = new Set(signaturesIn(checkHistory(after, 'choicesOf')))
-  const stripped = new Set(earlier?.stripped)
+  const stripped = new Set(earlier && checkChoices(earlier, 'choicesOf').stripped)
   for (const signature of signaturesIn(checkHistory(before, 'choicesOf'))) if (!keptSignatures.has(signature)) stripped.add(signature)
   return { ...earlier, version: 1, stripped: [...stripped] }
 }
 
 /** Returns the edit that applies the choices to a later history: reasoning stripped before is stripped again. A single keep if the history already complies. */
 export function uphold(choices: Choices, history: History): Edit<Message> {
-  const stripped = new Set(checkChoices(choices).stripped)
+  const stripped = new Set(checkChoices(choices, 'uphold').stripped)
   const result = new EditBuilder<Message>()
   for (const message of checkHistory(history, 'uphold').messages) {
     const parts = message.parts.filter((part) => part.type !== 'reasoning' || !stripped.has(signatureOf(part) ?? ''))
@@ -32,9 +32,9 @@ export function uphold(choices: Choices, history: History): Edit<Message> {
   return result.build()
 }
 
-function checkChoices(choices: Choices): Choices {
+function checkChoices(choices: Choices, functionName: string): Choices {
   if (Array.isArray((Object(choices) as Partial<Choices>).stripped)) return choices
-  throw new DecantError('invalid-argument', 'uphold takes the choices made earlier', 'Give the result of `choicesOf(before, after)`.')
+  throw new DecantError('invalid-argument', `${functionName} takes the choices made earlier`, 'Give the result of `choicesOf(before, after)`.')
 }
 
 /** Yields the non-empty signatures: an empty signature, as hosts of other models write it, does not identify a piece. */

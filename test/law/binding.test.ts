@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bindingBreaks, choicesOf, newViolations, profileNamed, profiles, shapesOf, stripBroken, uphold } from '../../src/law/index.ts'
-import type { History, Message } from '../../src/message/index.ts'
+import type { History, Message, Part } from '../../src/message/index.ts'
 import { apply } from '../../src/message/index.ts'
 import { bodyOf, h, mockProvider, requestTo, show, signLike } from '../../src/testing/index.ts'
 
@@ -72,6 +72,34 @@ describe('reasoning bound to its prefix', () => {
     expect(bindingBreaks(twice, { ...twice, messages: structuredClone(twice.messages) }, bound)).toEqual([])
   })
 
+  test.each([
+    [
+      'all empty',
+      0,
+      [
+        ['', ''],
+        ['', ''],
+      ],
+    ],
+    ['a named one before them', 1, [['A', 'X', 'X'], ['B']]],
+  ])('bindingBreaks tells pieces apart that share a signature at one place, as from hosts that sign with an empty text: %s', (_, broken, turns) => {
+    const history: History = {
+      tools: [],
+      messages: turns.flatMap((signatures, i): Message[] => [
+        { id: `u${i}`, role: 'user', parts: [{ type: 'text', text: 'go on' }] },
+        {
+          id: `a${i}`,
+          role: 'assistant',
+          parts: [...signatures.map((signature): Part => ({ type: 'reasoning', text: 'hm', signature })), { type: 'text', text: 'so' }],
+        },
+      ]),
+    }
+    expect(bindingBreaks(history, { ...history, messages: structuredClone(history.messages) }, bound)).toEqual([])
+    const [, first] = history.messages
+    const withoutOne = history.messages.with(1, { ...(first as Message), parts: (first as Message).parts.toSpliced(1, 1) })
+    expect(bindingBreaks(history, { ...history, messages: withoutOne }, bound)).toHaveLength(broken)
+  })
+
   test('bindingBreaks judges a history of 100,000 messages within 20 seconds', () => {
     const messages = Array.from({ length: 100_000 }, (_, i): Message => {
       const text = { type: 'text', text: `${i}` } as const
@@ -86,6 +114,12 @@ describe('reasoning bound to its prefix', () => {
 })
 
 describe('choicesOf and uphold', () => {
+  test.each([{ stripped: 5 }, { stripped: 'sig-1' }, 5])('refuse earlier choices that are none: %j', (earlier) => {
+    const refusal = expect.objectContaining({ code: 'invalid-argument' })
+    expect(() => choicesOf(before, before, earlier as never)).toThrow(refusal)
+    expect(() => uphold(earlier as never, before)).toThrow(refusal)
+  })
+
   const digest: History = { ...before, messages: [...before.messages.slice(0, 2), ...before.messages.slice(6).map(withoutReasoning)] }
 
   test('strip reasoning that was stripped once from every later history', () => {
