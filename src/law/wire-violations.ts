@@ -5,7 +5,7 @@ import { lawsOf } from './registry.ts'
 /**
  * Lists violations that only the request body shows: cache breakpoints, beta fields, ids and fields of items. `index` counts the messages, items or contents of
  * the body. Accepts any parsed JSON value and never throws.
- * @param headers those of a `Request` or of `node:http`, or an object; names in any case
+ * @param headers those of a `Request` or of `node:http`, or an object; names in any case, and a name that is repeated has all its values
  * @example
  * wireViolations(JSON.parse(text), profileNamed('anthropic'), { 'anthropic-beta': 'compact-2026-09-04' })
  */
@@ -22,5 +22,11 @@ export function wireViolations(
 
 function lowerCaseHeaders(headers: unknown): Headers {
   const pairs = Symbol.iterator in Object(headers) ? [...(headers as Iterable<unknown>)].filter(Array.isArray) : Object.entries(Object(headers))
-  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[String(name).toLowerCase(), String(value)]])))
+  const valuesByName = Map.groupBy(pairs, ([name]) => String(name).toLowerCase())
+  return Object.fromEntries(
+    [...valuesByName].flatMap(([name, sameName]) => {
+      const values = sameName.flatMap(([, value]) => (value === undefined ? [] : [String(value)]))
+      return values.length === 0 ? [] : [[name, values.join(', ')]]
+    }),
+  )
 }

@@ -11,9 +11,16 @@ test('wireViolations and wireBreaks never throw at deeply nested bodies', () => 
   const part = { type: 'tool-call', toolCallId: 'x', providerOptions: deep }
   const body = {
     previous_response_id: 'r1',
-    messages: [{ role: 'user', content: [text({ deep }), part] }],
+    messages: [
+      { role: 'user', content: [text({ deep }), part] },
+      { role: 'user', content: [], deep },
+    ],
     input: [{ type: 'reasoning', deep }],
-    contents: [{ role: 'user', parts: [{ text: 'words', deep }] }],
+    contents: [
+      { role: 'user', parts: [{ text: 'words', deep }] },
+      { role: 'model', parts: [{ functionCall: { name: 'a', args: { deep } } }] },
+      { role: 'user', parts: [] },
+    ],
   }
   for (const profile of profiles) {
     expect(() => wireViolations(body, profile), profile.name).not.toThrow()
@@ -93,6 +100,9 @@ describe('wireViolations and wireBreaks', () => {
     expect(wireViolations({ contents: [message, call(false), answer, message, call(true), answer] }, gemini)).toEqual([])
     expect(names(wireViolations({ contents: [message, call(true), answer, call(false), answer] }, gemini))).toEqual(['thought-signature'])
     expect(wireViolations({ contents: [message, call(false), answer] }, gemini)).toEqual([])
+    const snakeCall = (signed: boolean) => ({ role: 'model', parts: [{ function_call: { name: 'a' }, ...(signed && { thought_signature: 'c2ln' }) }] })
+    const snakeAnswer = { role: 'user', parts: [{ function_response: { name: 'a' } }] }
+    expect(names(wireViolations({ contents: [message, snakeCall(true), snakeAnswer, snakeCall(false), snakeAnswer] }, gemini))).toEqual(['thought-signature'])
   })
 
   test('report a lost phase or lost provider metadata between two bodies', () => {
@@ -104,6 +114,23 @@ describe('wireViolations and wireBreaks', () => {
     const before = { messages: [{ role: 'assistant', content: [{ ...call, providerOptions: { google: { thoughtSignature: 'x' } } }] }] }
     expect(names(wireBreaks(before, { messages: [{ role: 'assistant', content: [call] }] }, profileNamed('ai-sdk')))).toEqual(['metadata-kept'])
     expect(wireBreaks(before, structuredClone(before), profileNamed('ai-sdk'))).toEqual([])
+  })
+
+  test('report no lost metadata in an unchanged body whose call awaits approval, or shares its id', () => {
+    const call = { type: 'tool-call', toolCallId: '1', toolName: 'a', input: {} }
+    const signed = { ...call, providerOptions: { google: { thoughtSignature: 'x' } } }
+    const request = { type: 'tool-approval-request', approvalId: 'p', toolCallId: '1' }
+    const bodyWith = (...content: object[]) => [{ role: 'assistant', content }]
+    for (const body of [bodyWith(signed, request), bodyWith(signed, call)]) expect(wireBreaks(body, structuredClone(body), profileNamed('ai-sdk'))).toEqual([])
+    expect(names(wireBreaks(bodyWith(signed, request), bodyWith(call, request), profileNamed('ai-sdk')))).toEqual(['metadata-kept'])
+  })
+
+  test('read a header that is sent several times as one with all the values', () => {
+    const sent = [
+      ['Anthropic-Beta', 'context-management-2025-06-27'],
+      ['anthropic-beta', 'other-2026-01-01'],
+    ] as const
+    expect(wireViolations({ context_management: {} }, anthropic, sent)).toEqual([])
   })
 
   test('holdsServerState detects requests that continue a response or conversation stored by the provider', () => {

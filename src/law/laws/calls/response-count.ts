@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import { asObject } from '../../../text/index.ts'
+import { asObject, stringifyJson } from '../../../text/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import { pairCalls } from '../../reading/pair-calls.ts'
 import { resultRunStarts } from '../../reading/result-run-starts.ts'
@@ -42,7 +42,7 @@ export const responseCount: Law = {
       const results = countParts(content, 'functionResponse', 'function_response')
       if (calls === 0 || calls === results) return []
       return [
-        violationAtIndex('response-count', i - 1, `${calls} calls have ${results} results in the next content`, JSON.stringify(contents[i - 1]).slice(0, 200)),
+        violationAtIndex('response-count', i - 1, `${calls} calls have ${results} results in the next content`, stringifyJson(contents[i - 1]).slice(0, 200)),
       ]
     })
   },

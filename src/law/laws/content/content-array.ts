@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../../text/index.ts'
 import type { Law } from '../../law.ts'
 import { wireList, wireValue } from '../../reading/wire-value.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
@@ -11,7 +12,7 @@ export const contentArray: Law = {
     return wireList(body, 'messages').flatMap((message, i) => {
       const content = wireValue(message, 'content')
       return Array.isArray(content) && content.length === 0
-        ? [violationAtIndex('content-array', i, 'The content is an empty list', JSON.stringify(message).slice(0, 200))]
+        ? [violationAtIndex('content-array', i, 'The content is an empty list', stringifyJson(message).slice(0, 200))]
         : []
     })
   },

@@ -18,7 +18,7 @@ export const thoughtSignature: Law = {
     )
     const found: Violation[] = []
     for (let i = turn + 1; i < contents.length; i++) {
-      const call = wireList(contents[i], 'parts').find((part) => wireValue(part, 'functionCall') !== undefined)
+      const call = wireList(contents[i], 'parts').find((part) => (wireValue(part, 'functionCall') ?? wireValue(part, 'function_call')) !== undefined)
       if (call !== undefined && !isSigned(call)) found.push(violationAtIndex('thought-signature', i, 'The first call of a step has no thought signature'))
     }
     return found
