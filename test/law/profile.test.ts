@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laws, mayFollow, profileFor, profileNamed, profiles } from '../../src/law/index.ts'
+import { laws, mayFollow, profileFor, profileNamed, profiles, repair, violations } from '../../src/law/index.ts'
 import { h } from '../../src/testing/index.ts'
 
 test.each([
@@ -137,6 +137,16 @@ test('profileNamed combines the laws, id form and shapes of a model and a wire',
   expect(profile.laws).toEqual(expect.arrayContaining([...profileNamed('anthropic-bound').laws, ...profileNamed('openai-chat').laws]))
   expect(profile.callId).toEqual({ pattern: '^[a-zA-Z0-9_-]+$', max: 40 })
   expect(profile.shapes.shortenInPlace).toBe(false)
+})
+
+test.each(['anthropic+mistral', 'mistral+anthropic'])('%s accepts only call ids that both accept, and repair writes such', (name) => {
+  const profile = profileNamed(name)
+  const brokenLaws = (notation: string) => violations(h(notation), profile).map(({ law }) => law)
+  expect(brokenLaws('u a[abc] r<abc>')).toContain('call-id-form')
+  expect(brokenLaws('u a[abc_45678] r<abc_45678>')).toContain('call-id-form')
+  expect(brokenLaws('u a[abc345678] r<abc345678>')).not.toContain('call-id-form')
+  const { messages } = repair(h('u a[abc] r<abc>'), profile)
+  expect(violations({ messages, tools: [] }, profile).map(({ law }) => law)).not.toContain('call-id-form')
 })
 
 test('profiles refer to every known law and to no unknown one, each profile to a law at most once', () => {

@@ -34,7 +34,10 @@ function stricterDropRule(one: Drop, other: Drop): Drop {
   return order.indexOf(one) > order.indexOf(other) ? one : other
 }
 
+/** An id must match both patterns: the first is only looked ahead for. */
 function stricterCallId(one: Profile['callId'], other: Profile['callId']): Profile['callId'] {
   if (!one || !other) return one ?? other
-  return { pattern: one.pattern || other.pattern, max: Math.min(one.max, other.max) }
+  const patterns = [...new Set([one.pattern, other.pattern].filter((pattern) => pattern !== ''))]
+  const [first = '', second] = patterns
+  return { pattern: second === undefined ? first : `(?=${first})(?:${second})`, max: Math.min(one.max, other.max) }
 }
