@@ -41,6 +41,7 @@ const BREACHES: readonly [law: string, notation: string, profile: string][] = [
   ['user-after-tool', 'u a[123456789] r<123456789> u', 'mistral'],
   ['alternation', 'u u a u', 'bedrock'],
   ['words-after-results', 'u a[1] r1 u', 'bedrock'],
+  ['words-after-results', 'u a[1] r1 s u', 'bedrock'],
   ['well-formed', 'u"\\ud800" a', 'generic'],
 ]
 
