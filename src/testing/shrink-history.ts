@@ -14,19 +14,20 @@ export function shrinkHistory(history: History, fails: (history: History) => boo
   let remainingTries = 3000
   const attempt = (messages: readonly Message[]): boolean => {
     const candidate = { ...best, messages }
-    if (remainingTries-- <= 0 || !fails(candidate)) return false
+    remainingTries--
+    if (!fails(candidate)) return false
     best = candidate
     return true
   }
-  for (let size = Math.ceil(best.messages.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = 0; at < best.messages.length; ) if (!attempt(best.messages.toSpliced(at, size))) at += size
+  for (let size = Math.ceil(best.messages.length / 2); size >= 1 && remainingTries > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < best.messages.length && remainingTries > 0; ) if (!attempt(best.messages.toSpliced(at, size))) at += size
   }
-  for (let i = 0; i < best.messages.length; i++) {
-    for (let at = 0; at < (best.messages[i] as Message).parts.length; ) {
+  for (let i = 0; i < best.messages.length && remainingTries > 0; i++) {
+    for (let at = 0; at < (best.messages[i] as Message).parts.length && remainingTries > 0; ) {
       const message = best.messages[i] as Message
       if (!attempt(best.messages.with(i, { ...message, parts: message.parts.toSpliced(at, 1) }))) at++
     }
-    while (attempt(best.messages.with(i, halveTexts(best.messages[i] as Message))) && textLength(best.messages[i] as Message) > 1) {}
+    while (remainingTries > 0 && attempt(best.messages.with(i, halveTexts(best.messages[i] as Message))) && textLength(best.messages[i] as Message) > 1) {}
   }
   return best
 }

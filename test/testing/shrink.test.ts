@@ -15,6 +15,18 @@ test('shrunk returns the same history if it does not fail', () => {
   expect(shrinkHistory(history, () => false)).toBe(history)
 })
 
+test('shrunk makes at most some thousand tries, and ends soon after them in a history of any length', () => {
+  const history = h('u '.repeat(30_000))
+  let tries = 0
+  const start = performance.now()
+  shrinkHistory(history, () => {
+    tries++
+    return false
+  })
+  expect(tries).toBe(3000)
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
+
 test('shrunk shortens a text to the character that makes it fail', () => {
   const history = h(`u"${'x'.repeat(1000)}" a`)
   expect(show(shrinkHistory(history, (smaller) => show(smaller).includes('x')))).toBe('u"x"')
