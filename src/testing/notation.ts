@@ -1,5 +1,6 @@
 import type { ContentPart, History, Message, Part, Role } from '../message/index.ts'
 import { checkMessages, checkText, DecantError } from '../message/index.ts'
+import { parseJson } from '../text/index.ts'
 
 const ROLE_BY_LETTER: Readonly<Record<string, Role>> = { s: 'system', d: 'developer', u: 'user', a: 'assistant', r: 'tool' }
 const LETTER_BY_ROLE: Readonly<Record<Role, string>> = { system: 's', developer: 'd', user: 'u', assistant: 'a', tool: 'r' }
@@ -60,7 +61,7 @@ function parseParts(piece: string, index: number, role: Role): Part[] {
     case '#':
       return [{ type: 'image', mediaType: 'image/png', url: `https://example.com/${index}.png`, width: 64, height: 64 }]
     case '"':
-      return [{ type: 'text', text: JSON.parse(piece) as string }]
+      return [{ type: 'text', text: parseText(piece, index) }]
     case '[':
       return parseIds(piece.slice(1, -1)).map((callId) => ({ type: 'tool-call', callId, name: 'tool', input: `{"call":"${callId}"}` }))
     case '<':
@@ -69,6 +70,12 @@ function parseParts(piece: string, index: number, role: Role): Part[] {
       if (role !== 'tool') throw notationError(piece, index)
       return parseIds(piece).map(resultPart)
   }
+}
+
+function parseText(piece: string, index: number): string {
+  const text = parseJson(piece)
+  if (typeof text !== 'string') throw notationError(piece.slice(0, 20), index)
+  return text
 }
 
 function parseIds(list: string): string[] {
@@ -81,7 +88,8 @@ function resultPart(callId: string): Part {
 }
 
 /**
- * Writes a history in the notation of `h`, for failure messages: `h(show(history))` has the same roles, calls and results in the same order. Of texts
+ * Writes a history in the notation of `h`, for failure messages: `h(show(history))` has the same roles, calls and results in the same order, if
+ * their ids consist of characters that `h` accepts. Of texts
  * longer than 40 UTF-16 units, the beginning and the length are shown.
  * @throws DecantError `invalid-argument` for a value that is neither a history nor a list of messages
  * @example

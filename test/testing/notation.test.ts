@@ -23,6 +23,8 @@ test('show truncates a long text and appends the number of omitted characters', 
 
 test('h throws a DecantError with the index of the message for invalid notation', () => {
   for (const [notation, index] of [
+    ['u u"\\x"', 1],
+    ['u"one\ntwo"', 0],
     ['u a[1] x3', 2],
     ['u a1', 1],
   ] as const) {
