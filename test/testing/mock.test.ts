@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MockName, MockOptions, Reply } from '../../src/testing/index.ts'
-import { bodyOf, h, mockProvider, requestTo, signThinking } from '../../src/testing/index.ts'
+import { bodyOf, h, mockProvider, requestTo, signLike, signThinking } from '../../src/testing/index.ts'
 
 const NAMES: readonly MockName[] = ['anthropic', 'openai-chat', 'openai-responses', 'gemini', 'mistral', 'deepseek', 'bedrock', 'ai-sdk']
 const reply = (): Omit<Reply, 'id'> => ({ thinking: 'let me look', text: 'Looking.', calls: [{ name: 'look', input: { path: 'a.ts' } }] })
@@ -22,6 +22,17 @@ test.each(NAMES)('%s treats an empty text of a reply with calls as no text', asy
   const answer = async (said: Omit<Reply, 'id'>) => (await mockProvider(name, { reply: () => said })(requestTo(name, bodyOf(h('s u a u'), name)))).text()
   const { calls } = reply()
   expect(await answer({ text: '', ...(calls && { calls }) })).toBe(await answer({ ...(calls && { calls }) }))
+})
+
+test.each(NAMES)('%s answers with the reasoning, the text and all calls of a reply, each call under an id of its own', async (name) => {
+  const calls = Array.from({ length: 40 }, (_, i) => ({ name: `look${i}_`, input: {} }))
+  const answerTo = async (said: Omit<Reply, 'id'>) => (await mockProvider(name, { reply: () => said })(requestTo(name, bodyOf(h('s u a u'), name)))).text()
+  const answer = await answerTo({ thinking: 'let me look', text: 'Looking.', calls })
+  for (const part of ['let me look', 'Looking.', ...calls.map((call) => call.name)]) expect(answer).toContain(part)
+  const ids = [...answer.matchAll(/"(?:id|toolUseId|toolCallId|call_id)":"([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBeGreaterThanOrEqual(calls.length)
+  expect(await answerTo({ calls })).not.toContain('"text":""')
 })
 
 test('a reply that is null counts as left out', async () => {
@@ -113,6 +124,34 @@ describe('streams of mockProvider', () => {
     const events = dataOf(await (await mockProvider('gemini', { reply })(request)).text()).map((data) => JSON.parse(data))
     expect(events.map((event) => event.candidates[0].finishReason)).toEqual([undefined, undefined, 'STOP'])
   })
+})
+
+test('gemini streams one event that ends an empty reply', async () => {
+  const request = new Request('https://mock.invalid/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse', {
+    method: 'POST',
+    body: JSON.stringify(bodyOf(h('u'), 'gemini')),
+  })
+  const answer = await mockProvider('gemini', { reply: () => ({}) })(request)
+  const events = dataOf(await answer.text()).map((data) => JSON.parse(data))
+  expect(events).toEqual([expect.objectContaining({ candidates: [{ index: 0, content: { role: 'model', parts: [] }, finishReason: 'STOP' }] })])
+})
+
+test('signLike tells blocks apart that share a signature', async () => {
+  const body = bodyOf(h('u a~~"x" u a~ u'), 'anthropic', 'claude-opus-5-5')
+  expect((await mockProvider('anthropic')(requestTo('anthropic', signLike(body, body)))).status).toBe(200)
+})
+
+test.each(NAMES)('bodyOf writes calls whose arguments are no JSON object for %s', (name) => {
+  for (const input of ['{"cut', '', '[1]']) {
+    const { messages } = h('u a[1] r1')
+    const history = {
+      tools: [],
+      messages: messages.map((message) => ({ ...message, parts: message.parts.map((part) => ('input' in part ? { ...part, input } : part)) })),
+    }
+    const written = JSON.stringify(bodyOf(history, name))
+    if (['anthropic', 'gemini', 'bedrock'].includes(name)) expect(written).toMatch(/"(?:input|args)":\{\}/)
+    else expect(written).toContain(name === 'ai-sdk' && input === '[1]' ? '"input":[1]' : JSON.stringify(input))
+  }
 })
 
 test('anthropic accepts its replies, sent back with tool results, turn after turn', async () => {

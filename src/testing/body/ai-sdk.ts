@@ -1,5 +1,6 @@
-import type { History, Message, Part } from '../../message/index.ts'
+import type { History, Message, Part, ToolCallPart } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
+import { parseJson } from '../../text/index.ts'
 
 /** The history as model messages of the AI SDK. Results in a user message are moved to a tool message before it. */
 export function aiSdkBody(history: History): object {
@@ -21,7 +22,7 @@ function encodePart(part: Part): unknown {
     case 'reasoning':
       return { type: 'reasoning', text: part.text, ...(part.signature !== undefined && { providerOptions: { anthropic: { signature: part.signature } } }) }
     case 'tool-call':
-      return { type: 'tool-call', toolCallId: part.callId, toolName: part.name, input: JSON.parse(part.input) }
+      return { type: 'tool-call', toolCallId: part.callId, toolName: part.name, input: inputOf(part) }
     case 'tool-result':
       return { type: 'tool-result', toolCallId: part.callId, toolName: part.name ?? 'tool', output: { type: 'text', value: partText(part) } }
     case 'image':
@@ -31,4 +32,10 @@ function encodePart(part: Part): unknown {
     case 'opaque':
       return JSON.parse(part.json)
   }
+}
+
+/** The SDK keeps arguments that are not JSON as the text that the model wrote. */
+function inputOf({ input }: ToolCallPart): unknown {
+  const value = parseJson(input)
+  return value === undefined ? input : value
 }

@@ -1,4 +1,5 @@
 import { type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
+import { parseObject } from './parse-object.ts'
 
 /** The history as a body of Amazon Bedrock's Converse; tools are defined only if the history has some, and all results of a step are one message. */
 export function bedrockBody(history: History): object {
@@ -20,7 +21,7 @@ function hasOnlyResults(message: Message | undefined): boolean {
 
 function encodePart(part: Part): unknown {
   if (part.type === 'tool-call')
-    return { toolUse: { toolUseId: part.callId, name: part.name, input: JSON.parse(part.input), ...(part.hosted && { type: 'server_tool_use' }) } }
+    return { toolUse: { toolUseId: part.callId, name: part.name, input: parseObject(part.input), ...(part.hosted && { type: 'server_tool_use' }) } }
   if (part.type === 'tool-result')
     return { toolResult: { toolUseId: part.callId, content: [{ text: partText(part) }], ...(part.hosted && { type: 'server_tool_result' }) } }
   if (part.type === 'opaque') return JSON.parse(part.json)

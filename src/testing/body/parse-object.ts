@@ -1,5 +1,6 @@
-/** Parses a JSON object; returns an empty one for any other value. */
+import { asObject, parseJson } from '../../text/index.ts'
+
+/** Parses a JSON object; returns an empty one for any other text. */
 export function parseObject(json: string): object {
-  const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null ? value : {}
+  return asObject(parseJson(json)) ?? {}
 }

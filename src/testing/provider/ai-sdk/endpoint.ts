@@ -24,7 +24,12 @@ export const aiSdkEndpoint: Endpoint = {
     return checkApprovals(parsed.data) ?? checkResults(parsed.data)
   },
   respond(_incoming, reply) {
-    return { body: { role: 'assistant', content: [{ type: 'text', text: reply.text ?? '' }] } }
+    const content = [
+      ...(reply.thinking === undefined ? [] : [{ type: 'reasoning', text: reply.thinking }]),
+      ...(reply.text === undefined ? [] : [{ type: 'text', text: reply.text }]),
+      ...(reply.calls ?? []).map((call, i) => ({ type: 'tool-call', toolCallId: `call_${reply.id}_${i}`, toolName: call.name, input: call.input })),
+    ]
+    return { body: { role: 'assistant', content } }
   },
   envelope({ message }) {
     return { error: message }

@@ -37,6 +37,7 @@ export const bedrockEndpoint: Endpoint = {
   },
   respond({ bytes }, reply) {
     const content = [
+      ...(reply.thinking === undefined ? [] : [{ reasoningContent: { reasoningText: { text: reply.thinking, signature: `mock.${reply.id}` } } }]),
       ...(reply.text === undefined ? [] : [{ text: reply.text }]),
       ...(reply.calls ?? []).map((call, i) => ({ toolUse: { toolUseId: `tooluse_${reply.id}_${i}`, name: call.name, input: call.input } })),
     ]

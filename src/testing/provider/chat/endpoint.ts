@@ -57,7 +57,7 @@ interface AssistantMessage {
 }
 
 function messageOf(reply: Reply, name: keyof typeof chatChecks): AssistantMessage {
-  const id = (i: number) => (name === 'mistral' ? `${reply.id.slice(0, 8)}${i % 10}` : `call_${reply.id}_${i}`)
+  const id = (i: number) => (name === 'mistral' ? `${reply.id.slice(0, 7)}${i.toString(36).padStart(2, '0')}` : `call_${reply.id}_${i}`)
   const calls = reply.calls?.map((call, i) => ({ id: id(i), type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }))
   return {
     role: 'assistant',

@@ -30,7 +30,8 @@ export const geminiEndpoint: Endpoint = {
     })
     const body = response(parts, 'STOP')
     if (method === 'generateContent') return { body }
-    return { body, events: parts.map((part, i) => ['', response([part], i === parts.length - 1 ? 'STOP' : undefined)] as const) }
+    const last = parts.slice(-1)
+    return { body, events: [...parts.slice(0, -1).map((part) => ['', response([part])] as const), ['', response(last, 'STOP')]] }
   },
   envelope({ status, message }): object {
     return { error: { code: status, message, status: status === 404 ? 'NOT_FOUND' : 'INVALID_ARGUMENT' } }
