@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
-import { newViolations, profileNamed, repair, violations, wireViolations } from '../../src/law/index.ts'
-import { mockProvider, requestTo } from '../../src/testing/index.ts'
+import { newViolations, profileNamed, profiles, repair, violations, wireViolations } from '../../src/law/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { h, mockProvider, requestTo } from '../../src/testing/index.ts'
 
 const chat = (args: string) => [
   { role: 'user', content: 'Look.' },
@@ -179,3 +180,16 @@ test('repair replaces a lone surrogate in the tool name of a result on the wire'
   expect(wireViolations(JSON.parse(written), profile)).toEqual([])
   expect(JSON.parse(written)).toMatchObject([{}, {}, { callId: '1', name: 'look\ufffd', output: { type: 'text', text: 'Nothing.' } }])
 })
+
+test.each(profiles.map((profile) => [profile.name, profile] as const))(
+  '%s: signed reasoning that no request can carry may stay in an unchanged history, and go when the history is repaired',
+  (_, profile) => {
+    const broken = { type: 'reasoning', text: 'half \ud83d', signature: 'sig' } as const
+    const messages: readonly Message[] = h('u a"so" u').messages.map((message, i) => (i === 1 ? { ...message, parts: [broken, ...message.parts] } : message))
+    const history = { messages, tools: [] }
+    expect(newViolations(history, { ...history, messages: structuredClone(messages) }, profile)).toEqual([])
+    const repaired = repair(history, profile).messages
+    expect(JSON.stringify(repaired)).not.toContain('sig')
+    expect(newViolations(history, { ...history, messages: repaired }, profile)).toEqual([])
+  },
+)

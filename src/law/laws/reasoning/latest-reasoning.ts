@@ -20,6 +20,6 @@ export const latestReasoning: Law = {
 }
 
 function hasSameReasoning(one: Message, other: Message): boolean {
-  const [a, b] = [reasoningOf(one).filter(isSendable), reasoningOf(other)]
+  const [a, b] = [reasoningOf(one).filter(isSendable), reasoningOf(other).filter(isSendable)]
   return a.length === b.length && a.every((part, i) => b[i] !== undefined && hasSameContent(part, b[i]))
 }

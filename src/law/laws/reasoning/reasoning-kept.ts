@@ -1,6 +1,7 @@
 import { continuesAnswer, isReasoningOnly, type Message, type Part } from '../../../message/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import { hasSameContent } from '../../reading/has-same-content.ts'
+import { isSendable } from '../../reading/is-sendable.ts'
 import { signatureOf } from '../../reading/signature-of.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
@@ -73,6 +74,7 @@ function mayComeFromReasoning(part: Part): boolean {
   return part.type !== 'reasoning' && (part.type !== 'tool-result' || part.hosted === true)
 }
 
+/** Returns the signatures of the reasoning that can be sent: the rest is dropped, whatever came from it. */
 function signaturesIn(parts: readonly Part[]): string[] {
-  return parts.flatMap((part) => (part.type === 'reasoning' ? (signatureOf(part) ?? []) : []))
+  return parts.flatMap((part) => (part.type === 'reasoning' && isSendable(part) ? (signatureOf(part) ?? []) : []))
 }
