@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { profileNamed, profiles, repair, violations } from '../../src/law/index.ts'
+import type { Message, Part } from '../../src/message/index.ts'
 import { h, mockProvider, requestTo, show } from '../../src/testing/index.ts'
 import { bodyFor } from '../testing/body-for.ts'
 
@@ -57,3 +58,19 @@ describe('repair of content in the wrong role', () => {
     expect(show(messages)).toBe(to)
   })
 })
+
+test.each(['openai-responses', 'openai-agents'])(
+  '%s: repair leaves nothing to repair where a message of the tools has words and the result of a hosted tool',
+  (name) => {
+    const profile = profileNamed(name)
+    const [user, calling, tool] = h('u a[1] r1"w"').messages.map((message): Message => ({ ...message, parts: message.parts.map(hosted) }))
+    if (!user || !calling || !tool) throw new Error('three messages')
+    const once = { messages: repair({ messages: [user, calling, tool], tools: [] }, profile).messages, tools: [] }
+    expect(repair(once, profile).repairs, show(once)).toEqual([])
+    expect(violations(once, profile)).toEqual([])
+  },
+)
+
+function hosted(part: Part): Part {
+  return part.type === 'tool-call' || part.type === 'tool-result' ? { ...part, hosted: true } : part
+}

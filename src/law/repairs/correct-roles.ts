@@ -18,7 +18,7 @@ export function correctRoles(draft: RepairDraft): void {
     return (isMisattributed(message) ? splitByAuthor(message, all[i - 1], draft) : [message]).flatMap((one): Message[] => {
       if (!words || !isToolMessageWithText(one)) return [one]
       draft.addRepair('role', message, 'Text is in a message of the tools')
-      const results = separatesResults ? one.parts.filter(({ type }) => type === 'tool-result') : []
+      const results = separatesResults || hasForeignHostedResult(one) ? one.parts.filter(({ type }) => type === 'tool-result') : []
       if (results.length === 0) return [{ ...one, role: 'user' }]
       return [
         { ...one, id: `${one.id}-results`, parts: results },
