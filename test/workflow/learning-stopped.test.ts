@@ -57,5 +57,12 @@ it('an abort of learn or learnFiles does not wait for input or an answer that ne
   await stopped((signal) => learn([whole, run, whole], { memory, signal, parallel: 1 }))
   await stopped((signal) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1 }))
   await stopped((signal) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1, llmClient: { complete: never } }))
+  async function* endless<T>(first: T): AsyncGenerator<T> {
+    yield first
+    await never()
+  }
+  await stopped((signal) => learn(endless(whole), { memory, signal }))
+  await stopped((signal) => learnFiles(endless(file(1)), { memory, signal }))
+  await stopped((signal) => learnFiles(endless(file(1)), { memory, signal, llmClient: { complete: never } }))
   expect(await learn([whole], { memory })).toMatchObject({ runs: 1, skipped: 1 })
 })
