@@ -41,14 +41,15 @@ const withEventNames = snakeCaseReader<EventFields>('actionType', 'actionKind', 
 function completeRun(given: Trajectory): Trajectory {
   const run = withRunNames(given)
   if (run.metadata && run.events.every(hasMethods)) return run
-  return { ...run, metadata: run.metadata ?? {}, events: run.events.map((event) => (hasMethods(event) ? event : toEvent(event))) }
+  return { ...run, metadata: run.metadata ?? {}, events: run.events.map((event, at) => (hasMethods(event) ? event : toEvent(event, at))) }
 }
 
-/** The event of a plain object; fields that are null are left out. */
-function toEvent(event: EventFields): TrajectoryEvent {
-  const { actionType, action, thought, observationContent, isError, ...fields } = withEventNames(event)
+/** The event of a plain object at a place in the run, which is its index if it names none; fields that are null are left out. */
+function toEvent(event: EventFields, at: number): TrajectoryEvent {
+  const { index, actionType, action, thought, observationContent, isError, ...fields } = withEventNames(event)
   return new TrajectoryEvent({
     ...fields,
+    index: index ?? at,
     action: action ?? {},
     thought: thought ?? [],
     actionType: parseActionType(actionType ?? ActionType.OTHER),

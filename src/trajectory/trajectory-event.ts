@@ -61,13 +61,13 @@ export class TrajectoryEvent implements EventFields {
   constructor(fields: EventFields) {
     checkRequiredFields('TrajectoryEvent', fields, ['kind', 'actionType', 'action', 'thought'])
     checkShape(fields, 'event', FIELDS_SHAPE, 'Give texts, lists of texts and objects, like the events that `fromHistory(decode(text))` returns.')
-    this.index = fields.index
+    this.index = fields.index ?? -1
     this.kind = fields.kind
     this.actionType = fields.actionType
     this.action = fields.action
-    this.actionKind = fields.actionKind
+    this.actionKind = fields.actionKind ?? kindOfAction(fields)
     this.thought = fields.thought
-    this.rawEvent = fields.rawEvent
+    this.rawEvent = fields.rawEvent ?? {}
     if (typeof fields.observationContent === 'string') this.observationContent = fields.observationContent
     if (typeof fields.isError === 'boolean') this.isError = fields.isError
     const act = fields.act ? actWithoutNulls(fields.act) : actFromFields(fields)
@@ -97,4 +97,9 @@ export class TrajectoryEvent implements EventFields {
     }
     return this.thought[0] ?? ''
   }
+}
+
+/** The name of an event whose program wrote none: what its action calls itself, else that of its kind. */
+function kindOfAction({ action, kind }: EventFields): string {
+  return typeof action.kind === 'string' ? action.kind : kind.replace(/Event$/, '')
 }

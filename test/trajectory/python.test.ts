@@ -56,6 +56,30 @@ describe('a run dumped by Python (requirement 000)', () => {
     expect(short.events.find(({ index }) => index === 30)?.actionType).toBe(ActionType.FILE_EDIT)
   })
 
+  it('names the tool of an event without action_kind, and its place as its index', async () => {
+    const { events } = await new CompressionModule().compress({
+      ...dumped([]),
+      events: [
+        { kind: 'ActionEvent', action: { kind: 'bash', command: 'ls' } },
+        { kind: 'UserEvent', action: {} },
+      ],
+    } as unknown as Trajectory)
+    expect(events).toMatchObject([
+      { index: 0, actionKind: 'bash', rawEvent: {} },
+      { index: 1, actionKind: 'User', rawEvent: {} },
+    ])
+    expect(events[0]?.getActionSummary()).toBe('bash ls')
+  })
+
+  it('has its summaries summarised again, also if they do not say what they replace', async () => {
+    const summaries = types.map((_, index) => ({ index, kind: 'SummaryEvent', action: { kind: 'Summary', content: 'done' } }))
+    const short = await new CompressionModule({ strategy: 'hierarchical_summarization' }).compress({
+      ...dumped([]),
+      events: summaries,
+    } as unknown as Trajectory)
+    expect(short.events[3]?.rawEvent).toMatchObject({ original_count: 10, from: 3, to: 12 })
+  })
+
   it.each(Object.values(CompressionStrategy))('%s accepts null and missing fields', async (strategy) => {
     const bare = { ...dumped(types), events: types.map(() => ({ kind: 'ActionEvent', action: {}, thought: [] })) } as unknown as Trajectory
     const words = { ...bare, events: bare.events.map((_, index) => ({ index, kind: 'MessageEvent', action: null, thought: null })) } as unknown as Trajectory
