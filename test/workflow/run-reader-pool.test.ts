@@ -25,3 +25,15 @@ it('a pool gives no file to a thread that died while it had none', async () => {
     await pool.close()
   }
 })
+
+it('a pool leaves the bytes that it was given as they are', async () => {
+  const pool = new RunReaderPool()
+  const given = task()
+  const before = given.bytes.slice()
+  try {
+    for (let i = 0; i < 2; i++) expect(await pool.read(given, () => {})).toMatchObject({ kind: 'done', runs: 1 })
+  } finally {
+    await pool.close()
+  }
+  expect(given.bytes).toEqual(before)
+})

@@ -28,7 +28,7 @@ export class RunReaderPool {
 
   /**
    * Reads a file on a free thread, or on a new one; the caller decides how many read at a time. If a thread dies, the reading of its file ends in an error. The
-   * bytes are detached afterwards if they fill their buffer. A process that may not start threads reads the file itself.
+   * bytes are copied, since whoever gave them may still need them. A process that may not start threads reads the file itself.
    */
   async read(task: FileTask, onRun: (run: AbstractRun) => void): Promise<FileResult> {
     if (this.#isClosed) return { kind: 'error', code: THREAD_ENDED, reason: 'The reading was ended' }
@@ -42,9 +42,8 @@ export class RunReaderPool {
         if (this.#all.has(reader)) this.#idle.add(reader)
         resolve(answer)
       }
-      const { buffer } = task.bytes
-      const ownsBuffer = buffer instanceof ArrayBuffer && buffer.byteLength === task.bytes.byteLength
-      reader.worker.postMessage(task, ownsBuffer ? [buffer] : [])
+      const bytes = new Uint8Array(task.bytes)
+      reader.worker.postMessage({ ...task, bytes }, [bytes.buffer])
     })
   }
 
