@@ -51,3 +51,11 @@ it('concurrent calls of learnFiles keep the workflows that a model wrote for eac
   const { workflows } = await readWorkflowMemory(memory)
   expect(workflows.map(({ name }) => name).sort()).toEqual(['answer the mail', 'mend the parser'])
 })
+
+it('copies of a run that come at the same time count once', async () => {
+  const copies = Array.from({ length: 3 }, (_, i): LearnFile => ({ name: `${i}.json`, bytes: async () => Buffer.from(JSON.stringify(generatedRun(2))) }))
+  for (const llmClient of [undefined, author('mend the parser', 'edit {file}')]) {
+    const report = await learnFiles(copies, { memory: await folder(), llmClient, assume: 'success', parallel: 3 })
+    expect(report).toMatchObject({ runs: 3, skipped: 2, broken: [] })
+  }
+})

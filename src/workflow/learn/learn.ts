@@ -56,11 +56,17 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
     const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
     const loop = new ExperienceLoop({ inductionModule, workflows: stored, onChange: (workflows, before) => writeWorkflowMemory(memory, workflows, before) })
     const report = emptyReport(stored.length)
+    const inProgress = new Map<string, Promise<void>>()
     const learnOne = async (run: LearnRun): Promise<void> => {
       report.runs++
       const key = runKey(checkShape(run.id, 'run.id', z.string(), 'Give each run its own id, by which it is recognised later.'))
+      while (inProgress.has(key)) await inProgress.get(key) // a copy of a run counts once, also if both come at the same time
       if (llmClient ? state.isInduced(key, assume) : state.has(key)) report.skipped++
-      else await learnFromRun(run, key, { state, report, options, ...(llmClient && { loop }) })
+      else {
+        const learning = learnFromRun(run, key, { state, report, options, ...(llmClient && { loop }) }).finally(() => inProgress.delete(key))
+        inProgress.set(key, learning)
+        await learning
+      }
       notifySafely('onProgress', () => options.onProgress?.(report), process.emitWarning)
     }
     await eachInParallel(runs, options.parallel ?? 4, learnOne, signal)
