@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  exportWorkflows,
   readWorkflowFile,
   readWorkflowMemory,
   Workflow,
@@ -224,4 +225,52 @@ describe('a workflow written by a model', () => {
     }
     expect(performance.now() - began).toBeLessThan(5_000)
   })
+})
+
+describe('workflows of one name', () => {
+  const [one, two, three] = [doing('one'), doing('two'), doing('three')]
+  const inFolder = async (work: (folder: string) => Promise<void>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'decant-same-name-'))
+    try {
+      await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  it('have a file each, which stays theirs as others come and go', () =>
+    inFolder(async (folder) => {
+      await writeWorkflowMemory(folder, [one, two])
+      expect((await readWorkflowMemory(folder)).workflows).toEqual([one, two])
+      await writeWorkflowMemory(folder, [one, two, three], [one, two])
+      expect((await readWorkflowMemory(folder)).workflows).toEqual([one, two, three])
+      await writeWorkflowMemory(folder, [two], [one, two, three])
+      expect(await readWorkflowMemory(folder)).toEqual({ workflows: [two], unreadable: [] })
+    }))
+
+  it('are kept if somebody copied a file and edited the copy', () =>
+    inFolder(async (folder) => {
+      await writeWorkflowMemory(folder, [one])
+      await writeFile(join(folder, 'copy.md'), writeWorkflowFile(two))
+      const { workflows } = await readWorkflowMemory(folder)
+      await writeWorkflowMemory(folder, [...workflows, new Workflow({ ...three, name: 'Another' })], workflows)
+      expect((await readdir(folder)).length).toBe(4)
+      expect((await readWorkflowMemory(folder)).workflows.map(({ steps }) => steps[0]?.action)).toEqual(['one', 'two', 'three'])
+    }))
+
+  it('are exported to a folder each', () => {
+    const paths = exportWorkflows([one, two, three], 'skills').map(({ path }) => path)
+    expect(new Set(paths).size).toBe(3)
+  })
+})
+
+it.each([
+  ['Based on the error', 'sed {pattern} {file}', ' → sed {pattern} {file}'],
+  ['Edit the parser', 'edit {file} && npm run lint', ' → edit {file} && npm run lint'],
+  ['Edit: a file edited before (60 % of the time)', 'edit {a file edited before}', ''],
+  ['Run `git status`', 'git status', ''],
+  ['See it fail', '', ''],
+])('an exported step (%s) shows its action (%s) unless it only repeats the reasoning', (reasoning, action, shown) => {
+  const workflow = new Workflow({ ...doing(), steps: [{ stepType: 'Fixing', reasoning, action }] })
+  expect(exportWorkflows([workflow], 'skills')[0]?.text).toContain(`1. ${reasoning}${shown}\n`)
 })

@@ -23,11 +23,15 @@ export function exportWorkflows(learned: readonly WorkflowFields[], as: 'skills'
   checkShape(as, 'as', z.enum(['skills', 'rules']), "Give 'skills' or 'rules'.")
   if (as === 'rules')
     return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => formatBody(one, 2)).join('\n\n')}\n` }]
+  const taken = new Set<string>()
   return workflows.map((one) => {
-    const name = slug(one.name)
+    const own = slug(one.name)
       .replace(/[^a-z\d-]/g, '')
       .replace(/-{2,}/g, '-')
       .replace(/^-+/, '')
+    let name = own
+    for (let number = 2; taken.has(name); number++) name = `${own}-${number}`
+    taken.add(name)
     const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
     const fullDescription = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').toWellFormed()
     const description = cutText(fullDescription, 1024)
@@ -45,9 +49,22 @@ function formatBody(workflow: Workflow, level: number): string {
   return lines.join('\n')
 }
 
-/** A step in one line. An action that only repeats the reasoning is left out. */
+/** A step in one line. An action that only repeats the reasoning, or the type of the step, is left out. */
 function formatStep({ stepType, reasoning, action }: WorkflowStep): string {
   if (reasoning === '') return `**${stepType}**: ${action}`
-  const [first = ''] = action.split(' {', 1)
-  return reasoning.toLowerCase().includes(first.toLowerCase()) || first === stepType ? reasoning : `${reasoning} → ${action}`
+  const parts = action.split(SLOT).filter((part) => part.trim() !== '')
+  const isRepeated = action === '' || (parts.length > 0 && parts.every((part) => containsWords(reasoning, part) || part.trim() === stepType))
+  return isRepeated ? reasoning : `${reasoning} → ${action}`
+}
+
+const SLOT = /\{[^{}]{0,80}\}/
+
+/** Whether a text contains these words in a row, ignoring case, and not as a part of longer words. */
+function containsWords(text: string, words: string): boolean {
+  const normalise = (part: string): string =>
+    ` ${part
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}_$|&<>;=/-]+/gu, ' ')
+      .trim()} `
+  return normalise(text).includes(normalise(words))
 }

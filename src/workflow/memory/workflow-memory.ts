@@ -55,7 +55,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes each workflow as a Markdown file, and an index of all; a workflow whose file somebody renamed stays in that file. Each file is written to a temporary
+ * Writes each workflow as a Markdown file, and an index of all; a workflow whose file somebody renamed stays in that file, and workflows of one
+ * name have a file each. Each file is written to a temporary
  * file and then renamed, unchanged files are not written, files of removed workflows are deleted, and files that are not workflows are never touched.
  *
  * @param before the workflows that the writer knew: only of these can it know which were removed, and others are kept. By default none was removed.
@@ -67,8 +68,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   const workflows = resolveWorkflows(learned)
   const known = resolveWorkflows(before)
   makeFolder(checkFolder(folder))
-  const files = await filesOf(folder, await filesIn(folder), [...workflows, ...known])
-  const names = workflows.map(({ name }) => files.get(name) as string)
+  const [names = [], knownFiles = []] = await filesOf(folder, new Set(await filesIn(folder)), [workflows, known])
   for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const { runs, writtenBy, reinforced } = provenance
@@ -80,7 +80,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   })
   const kept = new Set(names)
   const listed = await listedFiles(folder)
-  const removed = [...new Set(known.map(({ name }) => files.get(name) as string))].filter((file) => !kept.has(file))
+  const removed = knownFiles.filter((file) => !kept.has(file))
   const present = new Set(await filesIn(folder))
   const others = [...listed].filter(([file]) => present.has(file) && !kept.has(file) && !removed.includes(file))
   await replaceFile(join(folder, INDEX_FILE), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
@@ -89,18 +89,35 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
 }
 
 /**
- * The file of each workflow by its name: the one derived from its name, or if that is missing the first renamed file with the workflow.
+ * The files of lists of workflows, in their order: of each the one derived from its name, or if that is missing the first renamed file with the workflow.
+ * Several workflows of one name in a list have a file each.
  * @param present the workflow files in the folder
  */
-async function filesOf(folder: string, present: readonly string[], workflows: readonly Workflow[]): Promise<Map<string, string>> {
-  const files = new Map(workflows.map(({ name }) => [name, `${slug(name)}.md`]))
-  const derivedFiles = new Set(files.values())
-  const missing = new Set([...files].flatMap(([name, file]) => (present.includes(file) ? [] : [name])))
-  for (const file of missing.size === 0 ? [] : present.filter((one) => !derivedFiles.has(one)).sort()) {
+async function filesOf(folder: string, present: ReadonlySet<string>, lists: readonly (readonly Workflow[])[]): Promise<string[][]> {
+  const counts = new Map<string, number>()
+  for (const list of lists) for (const [name, same] of Map.groupBy(list, (one) => one.name)) counts.set(name, Math.max(counts.get(name) ?? 0, same.length))
+  const files = new Map(Array.from(counts.keys(), (name) => [name, [derivedFile(name)].filter((file) => present.has(file))]))
+  const derivedFiles = new Set(Array.from(counts.keys(), (name) => derivedFile(name)))
+  const isMissing = (name: string): boolean => (files.get(name)?.length ?? 0) < (counts.get(name) ?? 0)
+  const others = [...counts.keys()].some(isMissing) ? [...present].filter((one) => !derivedFiles.has(one)).sort() : []
+  for (const file of others) {
     const name = await readName(join(folder, file))
-    if (name !== undefined && missing.delete(name)) files.set(name, file)
+    if (name !== undefined && isMissing(name)) files.get(name)?.push(file)
   }
-  return files
+  for (const [name, own] of files)
+    for (let number = 1; isMissing(name); number++) {
+      const file = derivedFile(name, number)
+      if (!present.has(file)) own.push(file)
+    }
+  return lists.map((list) => {
+    const unused = new Map([...files].map(([name, own]) => [name, own.values()]))
+    return list.map(({ name }) => unused.get(name)?.next().value as string)
+  })
+}
+
+/** The name of a file for a workflow; with a number for one that shares its name with others. */
+function derivedFile(name: string, number = 1): string {
+  return `${slug(name)}${number === 1 ? '' : `-${number}`}.md`
 }
 
 /** The name of the workflow in a file; undefined if it contains none. */
