@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
+import { decode } from '../../src/format/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
 import {
   exportWorkflows,
+  learn,
   readWorkflowFile,
   readWorkflowMemory,
   Workflow,
@@ -256,6 +260,20 @@ describe('workflows of one name', () => {
       await writeWorkflowMemory(folder, [...workflows, new Workflow({ ...three, name: 'Another' })], workflows)
       expect((await readdir(folder)).length).toBe(4)
       expect((await readWorkflowMemory(folder)).workflows.map(({ steps }) => steps[0]?.action)).toEqual(['one', 'two', 'three'])
+    }))
+
+  it('keep what a person made of a mined one, when later runs show the routine again', () =>
+    inFolder(async (memory) => {
+      const runs = (count: number) =>
+        Array.from({ length: count }, (_, i) => ({ id: `run-${i}`, load: () => fromHistory(decode(JSON.stringify(generatedRun(i)))) }))
+      await learn(runs(20), { memory })
+      const { workflows } = await readWorkflowMemory(memory)
+      const mined = workflows[0] as Workflow
+      const edited = new Workflow({ ...mined, description: 'What we do here', provenance: { ...mined.provenance, writtenBy: 'hand' } })
+      await writeWorkflowMemory(memory, [edited], [mined])
+      await learn(runs(21), { memory })
+      const after = (await readWorkflowMemory(memory)).workflows.filter(({ name }) => name === mined.name)
+      expect(after).toEqual([edited])
     }))
 
   it('are exported to a folder each', () => {

@@ -27,15 +27,17 @@ export interface FinishInput {
 const MAX_COUNTED_RUNS = 1_000
 
 /**
- * Replaces the routines mined before by those of all runs so far; workflows of other origin are kept. Nothing is mined if nothing is new, everything written is
- * still there and nothing is assumed.
+ * Replaces the routines mined before by those of all runs so far; workflows of other origin are kept, also in place of a routine of the same name. Nothing is
+ * mined if nothing is new, everything written is still there and nothing is assumed.
  */
 export async function finishLearning({ memory, state, workflows, assume, usesModel }: FinishInput, report: LearnReport): Promise<void> {
   const runs = state.runs(assume)
   const isDue = state.isChanged || (runs.length > 0 && !(await isComplete(memory)))
   if (!isDue && report.runs > 0 && assume === undefined) return
   const kept = workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
-  const mined = usesModel && kept.length > 0 ? [] : notableRoutines(mineRoutines(runs)).map(routineWorkflow)
+  const keptNames = new Set(kept.map(({ name }) => name))
+  const routines = usesModel && kept.length > 0 ? [] : notableRoutines(mineRoutines(runs)).map(routineWorkflow)
+  const mined = routines.filter(({ name }) => !keptNames.has(name))
   await writeWorkflowMemory(memory, [...kept, ...mined], workflows)
   await writeStepModel(memory, StepModel.learn(runs.slice(0, MAX_COUNTED_RUNS)))
   await state.addWritten()
