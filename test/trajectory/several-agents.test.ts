@@ -117,3 +117,18 @@ it('messages in which each name occurs only once are not a run of several agents
   expect(speakersOf(textMessages('Ada', 'Bo', 'Cy'))).toBeUndefined()
   expect(speakersOf(textMessages('Ada', 'Bo', 'Cy', 'Ada'))?.size).toBe(4)
 })
+
+it('the labels of thoughts and observations name no speakers', () => {
+  const { instruction, events } = chat([
+    ['user', 'Question: Which file defines parse?'],
+    ['assistant', 'Thought: I should list the files.\nAction: ls'],
+    ['user', 'Observation: a.ts\nb.ts'],
+    ['assistant', 'Thought: It is a.ts.\nAction: Finish[a.ts]'],
+  ])
+  expect(instruction).toBe('Question: Which file defines parse?')
+  expect(events.map(({ kind, action }) => [kind, action.speaker])).toEqual([
+    ['MessageEvent', undefined],
+    ['UserEvent', undefined],
+    ['MessageEvent', undefined],
+  ])
+})

@@ -4,6 +4,9 @@ import { contentText } from './instruction-of.ts'
 /** Words preceded by the speaker's name, as the readers of dialogues write them. */
 const NAME_PREFIX = /^([\p{L}][\p{L}\p{N}_ .()<>@-]{0,60}): ?/u
 
+/** Words before the parts of an agent's answers and their results, as ReAct writes them (`Thought: …`, `Observation: …`): they name no speaker. */
+const PART_LABEL = /^(?:question|task|problem|thought|action|observation|answer|final answer|result|output|error)s?(?: \d{1,3})?$/i
+
 /** Names of speakers who are not agents. */
 const HUMAN = /^(?:user|human|customer|client|operator)s?$/i
 
@@ -19,7 +22,7 @@ export interface SpeakerMessage {
 
 /**
  * The speaker of each message in a run with several named speakers, whatever roles they share. Undefined if it is no such run: if a message has no name and
- * does not begin with one, if there are calls without a name, or if there are fewer than two speakers or none has two messages.
+ * begins with none or with the label of a part, if there are calls without a name, or if there are fewer than two speakers or none has two messages.
  */
 export function speakersOf(messages: readonly Message[]): ReadonlyMap<Message, SpeakerMessage> | undefined {
   const found = new Map<Message, SpeakerMessage>()
@@ -31,7 +34,7 @@ export function speakersOf(messages: readonly Message[]): ReadonlyMap<Message, S
     const text = message.role === 'system' || message.role === 'tool' ? '' : contentText(message)
     if (text === '') continue
     const [prefix = '', name] = message.name === undefined ? (NAME_PREFIX.exec(text) ?? []) : ['', message.name]
-    if (name === undefined) return undefined
+    if (name === undefined || (message.name === undefined && PART_LABEL.test(name))) return undefined
     names.add(name)
     found.set(message, { name, text: text.slice(prefix.length), isAgent: !HUMAN.test(name) })
   }
