@@ -19,7 +19,7 @@ export function cutTokens(text: string, maxTokens: number): string {
   let tokensSpent = 0
   for (const [from, to] of sentenceSpans(head)) {
     tokensSpent += estimateTokens(head.slice(from, to)) + 1
-    if (tokensSpent > maxTokens) break
+    if (tokensSpent > maxTokens || (to === head.length && head.length < text.length)) break
     end = to
   }
   if (end > 0) return head.slice(0, end).trimEnd()

@@ -82,11 +82,9 @@ export class TrajectoryEvent implements EventFields {
     const { command, query, paths } = this.act ?? {}
     const detail = command ?? (paths && paths.length > 0 ? paths.slice(0, 4).join(' ') : undefined) ?? query ?? this.#actionText()
     const text = this.act ? `${this.actionKind} ${detail}` : detail
-    const line = text
-      .slice(0, Math.max(0, maxLength) * 4 + 200)
-      .replace(/\s+/g, ' ')
-      .trim()
-    if (line.length <= maxLength) return line
+    const head = text.slice(0, Math.max(0, maxLength) * 4 + 200)
+    const line = head.replace(/\s+/g, ' ').trim()
+    if (line.length <= maxLength && text.slice(head.length).trim() === '') return line
     return maxLength <= 0 ? '' : `${cutText(line, maxLength - 1)}…`
   }
 

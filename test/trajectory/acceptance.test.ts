@@ -158,5 +158,7 @@ describe('trajectory compression acceptance list', () => {
       expect(await with_(strategy, { ...base, ...config }), `${strategy} ${JSON.stringify(config)}`).not.toBe(await with_(strategy, base))
     expect(changes.flatMap(([, config]) => Object.keys(config)).sort()).toEqual(Object.keys(all).concat('summarizationPrompt').sort())
     expect(new TrajectoryEvent(event(ActionType.OTHER)).getActionSummary(4).length).toBeLessThanOrEqual(4)
+    const spaced = new TrajectoryEvent({ ...event(ActionType.OTHER), action: { content: `a${' '.repeat(3_000)}b` } })
+    expect(spaced.getActionSummary(20)).toBe('a…')
   })
 })

@@ -6,6 +6,7 @@ test('cutTokens ends a long text after the last sentence that fits, or else insi
   expect(cutTokens(text, 10)).toBe('The reader is mended.')
   expect(cutTokens(text, 3)).toMatch(/^The \S.{0,12}…$/)
   expect(cutTokens('short', 10)).toBe('short')
+  expect(cutTokens(`Look at this. ${'='.repeat(5_000)} It is the end.`, 30)).toBe('Look at this.')
   expect(cutTokens(text, 0)).toBe('')
 })
 
