@@ -50,10 +50,11 @@ export class GuardedEmbedder {
   }
 
   async #readyEmbedder(signal: AbortSignal): Promise<Embedder> {
-    this.#embedder ??= this.#createEmbedder()
-    const embedder = this.#embedder
     try {
-      return await unlessAborted(signal, () => embedder)
+      return await unlessAborted(signal, () => {
+        this.#embedder ??= this.#createEmbedder()
+        return this.#embedder
+      })
     } catch (cause) {
       throw new EmbedderFailure(`There is no embedder: ${reasonText(cause)}.`, { cause, isFinal: true })
     }

@@ -249,6 +249,20 @@ describe('a hybrid archive', () => {
     expect(times).toBe(2)
   })
 
+  it('creates no embedder for a search during which it is closed', async () => {
+    let times = 0
+    const maker = async (signal: AbortSignal) => {
+      times++
+      signal.throwIfAborted()
+      return new Subjects()
+    }
+    const archive = hybridArchive(await filled(memoryArchive()), maker)
+    const search = archive.search('permission')
+    await archive.close()
+    expect(await search).toHaveLength(1)
+    expect(times).toBe(0)
+  })
+
   it('leaves texts that the embedder rejects without vectors, and reports each of them once', async () => {
     const failures: string[] = []
     const subjects = new Subjects()
