@@ -79,6 +79,17 @@ describe('recall tools', () => {
     expect(pages).toEqual([20, 20])
   })
 
+  it('do not take a cursor for the end of the list when its record was forgotten', async () => {
+    const archive = memoryArchive({ key: KEY })
+    await archive.put(Array.from({ length: 30 }, (_, i) => part(`cut ${i}`)))
+    const list = recallTools(archive).aiSdk.recall_list
+    const cursor = String((await list?.execute({}))?.next_cursor)
+    const [oldest] = (await archive.list({ limit: 30 })).slice(-1)
+    expect(await list?.execute({ cursor: oldest?.hash })).toEqual({ entries: [] })
+    await archive.forget(cursor)
+    expect(await list?.execute({ cursor })).toEqual({ error: expect.stringContaining('was forgotten since. Call again without one') })
+  })
+
   it('suggest the field that a misspelt one was meant for, and ignore other unknown fields', async () => {
     const archive = memoryArchive({ key: KEY })
     await archive.put(Array.from({ length: 30 }, (_, i) => part(`the harbour code is ${7731 + i}`)))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Archive, ArchiveRecord } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, ignoreHashMismatch } from '../../archive/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField } from '../cursor.ts'
 import { origin } from '../display-text.ts'
@@ -30,6 +30,9 @@ export const list: RecallTool<z.infer<typeof input>> = {
   async run(archive, { cursor }, options, prefix) {
     if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
     const { records, more } = await readPage(archive, cursor, options)
+    // An archive lists nothing after a record that does not exist: that is not the end of the list.
+    if (cursor !== undefined && records.length === 0 && !(await archive.get(cursor).catch(ignoreHashMismatch)))
+      return badCursor(cursor, ', or what it names was forgotten since')
     const entries = records.map((record) => {
       const begins = firstWords(record, options, archive)
       return { handle: record.ref, ...origin(record), bytes: record.bytes.length, begins }
