@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ContainmentIndex } from '../../src/archive/forgetting/containment-index.ts'
 import { distinctiveLines } from '../../src/archive/forgetting/distinctive-lines.ts'
 import { LineMatcher } from '../../src/archive/forgetting/line-matcher.ts'
+import { LineOccurrences } from '../../src/archive/forgetting/line-occurrences.ts'
 import { stripText } from '../../src/archive/forgetting/strip-text.ts'
 import { type Archive, forgetAll, memoryArchive, openArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
@@ -324,6 +325,32 @@ describe('forgetAll, searching for records with a text', () => {
     }
     expect(growth(1000, searched)).toBeLessThan(MOST_GROWTH)
   })
+
+  it('takes time that is linear in a line that repeats itself, though it occurs at every place of a longer one', () => {
+    const searched = (length: number) => {
+      const [own, others] = [distinctiveLines('A'.repeat(length)), stripText('A'.repeat(2 * length))]
+      return () => expect(new LineMatcher([own]).coverage(others).indexOf(0)).toBe(-1)
+    }
+    expect(growth(2000, searched)).toBeLessThan(MOST_GROWTH)
+  })
+
+  it('deletes every record with the text though others are deleted while it reads', async () => {
+    const archive = memoryArchive()
+    const text = 'the vault code of the northern branch office is xylophone seventy seven'
+    await archive.put([{ kind: 'part', bytes: `${text}\nand further words that somebody said about the branch office`, text }])
+    await archive.put(Array.from({ length: 300 }, (_, i) => ({ kind: 'part', bytes: `record ${i} has nothing to do with it` })))
+    const [named] = await archive.put([{ kind: 'part', bytes: text, text }])
+    const interrupted = new Set<string | undefined>()
+    const list: Archive['list'] = async (options) => {
+      const page = await archive.list(options)
+      if (page.length === 200 && !interrupted.has(options?.kind)) await archive.forget(page.at(-1)?.hash ?? '')
+      if (page.length === 200) interrupted.add(options?.kind)
+      return page
+    }
+    expect((await forgetAll({ ...archive, list }, [named?.ref ?? ''])).records).toHaveLength(2)
+    const remaining = await archive.list({ limit: 1000 })
+    expect(remaining.filter(({ bytes }) => Buffer.from(bytes).includes('xylophone'))).toEqual([])
+  })
 })
 
 it('forgetAll deletes a whole part that contains the text but is nested too deep to be parsed', async () => {
@@ -337,6 +364,22 @@ it('forgetAll deletes a whole part that contains the text but is nested too deep
 })
 
 describe('SaidLines and SaidIn', () => {
+  it('find a line at every place where it begins, however often it overlaps itself', () => {
+    const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength })
+    const line = fc.oneof(
+      letters(12),
+      fc.tuple(letters(3), fc.nat(5)).map(([unit, times]) => unit.repeat(times + 1)),
+    )
+    fc.assert(
+      fc.property(line, letters(60), fc.nat(4), (line, rest, times) => {
+        const text = `${line.repeat(times)}${rest}${line.slice(1)}${line}`
+        const occurrences = new LineOccurrences(line, text)
+        const places = Array.from(text, (_, at) => at)
+        expect(places.filter((at) => occurrences.isAt(at))).toEqual(places.filter((at) => text.startsWith(line, at)))
+      }),
+    )
+  })
+
   it('find the lines that a text contains, and the texts of which it contains most letters', () => {
     const texts = [
       ['alphabetagamma', 'delta0epsilon1'],

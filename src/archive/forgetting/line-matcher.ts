@@ -1,5 +1,6 @@
 import { eachGram } from './each-gram.ts'
 import { GramBag } from './gram-bag.ts'
+import { LineOccurrences } from './line-occurrences.ts'
 import type { StrippedText } from './strip-lines.ts'
 
 /** Length of the stretch by which a line is found: at most that of the shortest distinctive line. */
@@ -62,7 +63,12 @@ export class LineMatcher {
   /** For each character of a stripped text: 1 if it belongs to one of the lines, or to a long piece of one, else 0. */
   coverage(stripped: StrippedText): Uint8Array {
     const coverage = new Uint8Array(stripped.text.length)
-    this.#visitMatches(stripped, ({ text }, at) => coverage.fill(1, at, at + text.length))
+    const coveredTo = new Map<Line, number>()
+    this.#visitMatches(stripped, (line, at) => {
+      const end = at + line.text.length
+      coverage.fill(1, Math.max(at, coveredTo.get(line) ?? 0), end)
+      coveredTo.set(line, end)
+    })
     this.#pieces ??= new GramBag(this.#lines, PIECE_LENGTH)
     const pieces = this.#pieces
     eachGram(stripped.text, PIECE_LENGTH, (hash, at) => pieces.has(hash) && coverage.fill(1, at, at + PIECE_LENGTH))
@@ -71,12 +77,16 @@ export class LineMatcher {
 
   #visitMatches({ text, nameRanges }: StrippedText, visit: (line: Line, at: number) => void): void {
     if (this.#anchors.size === 0) return
+    const occurrences = new Map<Line, LineOccurrences>()
     let next = 0
     eachGram(text, ANCHOR_LENGTH, (hash, at) => {
       if (this.#sieve[hash >>> (32 - SIEVE_BITS)] === 0) return
       while ((nameRanges[next]?.[1] ?? text.length) <= at) next++
-      for (const { line, from } of this.#anchors.get(hash) ?? [])
-        if (text.startsWith(line.text, at - from) && !isWithin(nameRanges[next], at - from, line.text.length)) visit(line, at - from)
+      for (const { line, from } of this.#anchors.get(hash) ?? []) {
+        const found = occurrences.get(line) ?? new LineOccurrences(line.text, text)
+        occurrences.set(line, found)
+        if (found.isAt(at - from) && !isWithin(nameRanges[next], at - from, line.text.length)) visit(line, at - from)
+      }
     })
   }
 
