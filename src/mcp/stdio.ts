@@ -32,8 +32,9 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   const { stdin, stdout } = Object(pipe) as RecallPipe
   if (typeof stdin?.pipe !== 'function' || typeof stdout?.write !== 'function')
     throw new DecantError('invalid-argument', 'recallStdio takes the two ends of a pipe after the archive', 'Give { stdin, stdout }, such as `process`.')
-  // Listens before the SDK is loaded: the pipe may break meanwhile.
+  // Listens before the SDK is loaded: the pipe may break meanwhile. One that is broken already reports nothing more.
   const broken = new Promise<void>((resolve) => {
+    if (stdout.destroyed || (stdin.destroyed && !stdin.readableEnded)) resolve()
     stdin.once('error', () => resolve()).once('close', () => stdin.readableEnded || resolve())
     for (const event of ['close', 'error']) stdout.once(event, () => resolve())
   })

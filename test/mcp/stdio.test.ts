@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -16,6 +17,13 @@ it.each([0, 1000])('recallStdio ends when its output breaks %i ms after the call
   await setTimeout(delay)
   stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   await expect(served).resolves.toBeUndefined()
+})
+
+it.each(['stdin', 'stdout'] as const)('recallStdio ends when the client has destroyed %s before the call', async (end) => {
+  const pipe = { stdin: new PassThrough(), stdout: new PassThrough() }
+  pipe[end].destroy()
+  await once(pipe[end], 'close')
+  await expect(recallStdio(memoryArchive(), pipe)).resolves.toBeUndefined()
 })
 
 it('recallStdio answers a message above 10 MiB with an error, serves the others, and ends when its input ends', async () => {
