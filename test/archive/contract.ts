@@ -42,6 +42,16 @@ export function archiveContract(open: () => Promise<Archive>, reopen?: () => Pro
     await archive.close()
   })
 
+  it('rejects a meta that is no JSON object with invalid-argument, and stores nothing of that put', async () => {
+    const archive = await open()
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    for (const meta of [{ count: 1n }, circular, 'text', [1], new Date(0)] as never[])
+      await expect(archive.put([entry('before'), { ...entry('with it'), meta }])).rejects.toMatchObject({ code: 'invalid-argument' })
+    expect(await archive.list()).toEqual([])
+    await archive.close()
+  })
+
   it('marks a secret in a search snippet as `redact` does with the key of the archive', async () => {
     const archive = await open()
     const text = `deploy with ${['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')} today`
