@@ -1,9 +1,13 @@
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 
-/** Asks a model. A model that throws, or whose answer has no known shape, has failed; token counts that it does not report are 0. */
+/**
+ * Asks a model. A model that throws, or whose answer has no known shape, has failed; token counts that it does not report are 0. Lone surrogates are replaced:
+ * providers refuse a body that contains one.
+ */
 export async function askModel(model: LanguageModel, request: ModelRequest): Promise<ModelAnswer> {
+  const { system, prompt } = request
   try {
-    return parseAnswer(await model.generate(request))
+    return parseAnswer(await model.generate({ ...request, system: system.toWellFormed(), prompt: prompt.toWellFormed() }))
   } catch (error) {
     return { status: 'failed', reason: 'error', retryable: false, detail: error instanceof Error ? error.name : typeof error }
   }

@@ -79,7 +79,9 @@ function* batches(texts: readonly string[]): Iterable<readonly string[]> {
 }
 
 async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
-  const answer = await postJson(endpoint, { model, input: texts, encoding_format: 'float' }, signal)
+  // Providers refuse a body with a lone surrogate.
+  const input = texts.map((text) => text.toWellFormed())
+  const answer = await postJson(endpoint, { model, input, encoding_format: 'float' }, signal)
   if (isFailure(answer)) throw invalidEmbedding(name, [answer.reason, answer.detail].filter(Boolean).join(', '))
   const vectors: Float32Array[] = []
   for (const [i, item] of listOrEmpty(answer.data).map(asObject).entries()) {

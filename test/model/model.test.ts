@@ -206,6 +206,13 @@ describe('withRetries', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
+  it('sends no lone surrogate, which providers refuse', async () => {
+    const { url, seen } = await serving([{ body: chat('the summary') }])
+    await withRetries(modelNamed('local:tiny', { url })).generate({ ...ask, system: 'Sum \udc00 up 😀', prompt: 'cut \ud83d here' })
+    const { messages } = JSON.parse(seen[0]?.body ?? '')
+    expect(messages.map(({ content }: { content: string }) => content)).toEqual(['Sum \ufffd up 😀', 'cut \ufffd here'])
+  })
+
   it('returns aborted at once when the caller aborts', async () => {
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 10)
@@ -286,6 +293,12 @@ describe('embedding models over HTTP', () => {
     expect(error).toMatchObject({ code: 'invalid-embedding' })
     expect(String(error)).toContain(why)
     expect(String(error)).not.toContain('sk-123')
+  })
+
+  it('send no lone surrogate, which providers refuse', async () => {
+    const { url, seen } = await serving([{ body: vectors([1, 0]) }])
+    await (await embeddingModelNamed('local:tiny', { url })).embed(['cut \ud83d here'])
+    expect(JSON.parse(seen[1]?.body ?? '').input).toEqual(['cut \ufffd here'])
   })
 
   it('limit the characters of a request, and return no vectors for no texts', async () => {
