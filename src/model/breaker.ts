@@ -17,7 +17,7 @@ export class Breaker {
   readonly #cooldown: number
   readonly #clock: () => number
   #failuresInRow = 0
-  #closedUntil = 0
+  #openUntil = 0
   #isTrying = false
 
   constructor({ failures = 3, cooldown = 60_000, clock }: BreakerOptions = {}) {
@@ -28,12 +28,12 @@ export class Breaker {
 
   /** Whether a call would be rejected now. */
   get isOpen(): boolean {
-    return this.#isTripped && (this.#isTrying || this.#clock() < this.#closedUntil)
+    return this.#isTripped && (this.#isTrying || this.#clock() < this.#openUntil)
   }
 
   /** Milliseconds left until one call is let through. */
   get waitLeft(): number {
-    return this.#isTripped ? Math.max(0, this.#closedUntil - this.#clock()) : 0
+    return this.#isTripped ? Math.max(0, this.#openUntil - this.#clock()) : 0
   }
 
   get #isTripped(): boolean {
@@ -48,7 +48,7 @@ export class Breaker {
     return (outcome) => {
       if (isTrial) this.#isTrying = false
       if (outcome === 'success') this.#failuresInRow = 0
-      else if (outcome === 'failure' && ++this.#failuresInRow >= this.#failures) this.#closedUntil = this.#clock() + this.#cooldown
+      else if (outcome === 'failure' && ++this.#failuresInRow >= this.#failures) this.#openUntil = this.#clock() + this.#cooldown
     }
   }
 }

@@ -1,12 +1,13 @@
 import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
-import { Breaker, type BreakerOptions, type ReportOutcome } from './breaker.ts'
+import { askModel } from './ask-model.ts'
+import { Breaker, type BreakerOptions } from './breaker.ts'
 import { checkModel } from './check-model.ts'
 import { BREAKER_MODELS, TIMED_MODELS } from './guarded-models.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /**
  * Wraps a model so that it is left alone for a while after some failures in a row: calls then fail at once with `breaker-open`. After `cooldown` one
- * call is let through, and its outcome decides. Aborted calls do not count.
+ * call is let through, and its outcome decides. Aborted calls do not count; a model that throws has failed like any other.
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
   checkModel('withBreaker', Object(model))
@@ -18,15 +19,10 @@ export function withBreaker(model: LanguageModel, options: BreakerOptions = {}):
     async generate(request) {
       const report = breaker.enter()
       if (!report) return { status: 'failed', reason: 'breaker-open', retryable: false, retryAfter: breaker.waitLeft }
-      let outcome: Parameters<ReportOutcome>[0]
-      try {
-        const answer = await model.generate(request)
-        if (answer.status === 'ok') outcome = 'success'
-        else if (answer.reason !== 'aborted') outcome = 'failure'
-        return answer
-      } finally {
-        report(outcome)
-      }
+      const answer = await askModel(model, request)
+      const isAborted = answer.status === 'failed' && (answer.reason === 'aborted' || request.signal?.aborted === true)
+      report(isAborted ? undefined : answer.status === 'ok' ? 'success' : 'failure')
+      return answer
     },
   }
   BREAKER_MODELS.add(guardedModel)

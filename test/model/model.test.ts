@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   aiSdkModel,
   type BreakerOptions,
@@ -235,6 +235,19 @@ describe('withBreaker', () => {
     now = 200
     expect(reasonOf(await model.generate(ask))).toBe('stop')
     expect(reasonOf(await model.generate(ask))).toBe('stop')
+  })
+
+  it('counts a model that throws or answers nothing as failed, and an aborted call not', async () => {
+    const stop = new AbortController()
+    const generate = vi.fn(async (): Promise<ModelAnswer> => Promise.reject(new TypeError('broken')))
+    const model = withBreaker({ name: 'broken', generate }, { failures: 2 })
+    stop.abort()
+    for (let i = 0; i < 3; i++) await model.generate({ ...ask, signal: stop.signal })
+    expect(reasonOf(await model.generate(ask))).toBe('error')
+    generate.mockResolvedValueOnce(undefined as unknown as ModelAnswer)
+    expect(reasonOf(await model.generate(ask))).toBe('invalid-answer')
+    expect(reasonOf(await model.generate(ask))).toBe('breaker-open')
+    expect(generate).toHaveBeenCalledTimes(5)
   })
 
   it('measures the rest period by the clock of the process if its own is null', async () => {
