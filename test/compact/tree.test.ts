@@ -84,6 +84,16 @@ describe('compactHistory', () => {
     expect(await expandSummary(archive, 'zzzzzzzzzz')).toBeUndefined()
   })
 
+  it('gives each chunk its own summary if the ids of joined histories repeat', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const messages = [task, ...steps(40).map((message) => ({ ...message, id: 'm0' }))]
+    const result = await compactHistory(history(messages), options(3000, { taskList: ['ask for port 4712'] }), { archive })
+    const sources = await Promise.all(result.receipt.summaries.map(({ ref }) => expandSummary(archive, ref)))
+    const text = sources.flatMap((one) => (one ? sourcesOf(one) : [])).join('\n')
+    for (let i = 0; i < 38; i++) expect(text).toContain(`unit_${i}.setting_19`)
+    expect(textOf(result.messages).split('ask for port 4712')).toHaveLength(2)
+  })
+
   it('names the call of each tool line at every level, and shows arguments without JSON escapes', async () => {
     const input = JSON.stringify({ path: 'services/omega_gate/main.py', content: 'import gate_lib\n\tprint("gate_open")\nlisten(gate_lib, 4711)' })
     const edit: Message[] = [

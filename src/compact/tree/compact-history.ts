@@ -133,7 +133,7 @@ class TreeCompaction {
   }
 
   /** Puts a model's words into summaries, each kept smaller than what it replaces. */
-  async #refineSummaries(messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>): Promise<readonly Message[]> {
+  async #refineSummaries(messages: readonly Message[], nodes: ReadonlyMap<Message, SummaryNode>): Promise<readonly Message[]> {
     for (const node of nodes.values()) this.#nodes.push(node)
     const summaryWriter = this.#summaryWriter
     if (!summaryWriter) return messages
@@ -142,7 +142,7 @@ class TreeCompaction {
     const result = [...messages]
     let done = 0
     for (const [i, message] of messages.entries()) {
-      const node = nodes.get(message.id)
+      const node = nodes.get(message)
       if (!node) continue
       const { body, summary, repaired } = await withModelText(node.body, node.tokens, chatOf(node.run, this.#options.key), {
         summariser,

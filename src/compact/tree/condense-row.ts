@@ -15,7 +15,7 @@ const FRAME_TOKENS = 60
 export interface CondenseStep {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
-  readonly nodes: ReadonlyMap<string, SummaryNode>
+  readonly nodes: ReadonlyMap<Message, SummaryNode>
 }
 
 /** How a row is found and how much of it is kept. */
@@ -48,7 +48,7 @@ export function condenseRow(messages: readonly Message[], context: Context, rule
     .cut(run.length, [summary], 'summaries summed up')
     .keep(messages.length - row.end)
     .build()
-  return { edit, messages: apply(messages, edit), nodes: new Map([[summary.id, node]]) }
+  return { edit, messages: apply(messages, edit), nodes: new Map([[summary, node]]) }
 }
 
 function ratioFor(tokens: number, { ratio, excess = 0 }: RowRule): number {

@@ -28,7 +28,7 @@ export async function condenseTree(
   history: History,
   leaves: Pick<TreePlan, 'edit' | 'messages'>,
   options: TreeOptions,
-  refine: (messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>) => Promise<readonly Message[]>,
+  refine: (messages: readonly Message[], nodes: ReadonlyMap<Message, SummaryNode>) => Promise<readonly Message[]>,
 ): Promise<TreePlan> {
   const context = treeContext(options)
   const { key } = options

@@ -1,5 +1,5 @@
-import { type Edit, type History, isKeyRecord, type Message, parseSummary } from '../../message/index.ts'
-import { type Context, draftEdit, refOfMessages, refText, summaryMessage, totalTokens, writtenId } from '../../strategy/index.ts'
+import { type Edit, type History, isKeyRecord, type Message } from '../../message/index.ts'
+import { type Context, draftEdit, refOfMessages, refText, summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { factText, tokensOfFacts } from '../facts/fact-text.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { chatOf } from '../summary/chat-of.ts'
@@ -19,8 +19,8 @@ const MAX_RATIO = 0.4
 /** A tree compaction before any model was asked; already valid. */
 export interface LeafPlan {
   readonly edit: Edit<Message>
-  /** The summaries in the edit, by the id of their message. */
-  readonly nodes: ReadonlyMap<string, SummaryNode>
+  /** The summaries in the edit, by their message. */
+  readonly nodes: ReadonlyMap<Message, SummaryNode>
   readonly lineSelector: LineSelector
 }
 
@@ -43,14 +43,17 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
     if (isKept) lineSelector.markKept(i)
   })
   const summaryRatio = summaryRatioOf(messages, { keep, group }, context, record)
-  const nodesById = new Map<string, SummaryNode>()
+  const nodes = new Map<Message, SummaryNode>()
+  /** By the first message of a run, not by its id: a caller may join histories whose ids repeat. */
+  const nodesByFirst = new Map<Message, SummaryNode>()
   const summaryFor = (run: readonly Message[]): Message => {
     const first = run[0] as Message
-    const id = writtenId('summary', first)
-    const known = nodesById.get(id)
+    const known = nodesByFirst.get(first)
     const node = known?.run.length === run.length ? known : nodeFor(run, indexOf.get(first) as number)
-    nodesById.set(id, node)
-    return summaryMessage(run, bodyText(node.body, key), node.ref)
+    nodesByFirst.set(first, node)
+    const summary = summaryMessage(run, bodyText(node.body, key), node.ref)
+    nodes.set(summary, node)
+    return summary
   }
   const nodeFor = (run: readonly Message[], start: number): SummaryNode => {
     const tokens = totalTokens(run, context.count)
@@ -59,18 +62,18 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
     const lines = lineSelector.lines(start, start + run.length, limit - tokensOfFacts(facts), factText(facts))
     return { ref: refOfMessages(run, context), source: refText(run), children: [], run, tokens: limit, body: { level: 1, modelText: '', facts, lines } }
   }
-  const draft = (holderId: string | undefined): Edit<Message> =>
+  const draft = (holder: SummaryNode | undefined): Edit<Message> =>
     draftEdit(history, context, {
       keep,
       group,
       reason: 'summed up',
       replacement: (run) => {
         const summary = summaryFor(run)
-        return { put: record && summary.id === holderId ? [summary, record] : [summary] }
+        return { put: record && holder && nodes.get(summary) === holder ? [summary, record] : [summary] }
       },
     })
-  const edit = placeRecord(draft, record)
-  return edit && { edit, nodes: nodesIn(edit, nodesById), lineSelector }
+  const edit = placeRecord(draft, nodes, record)
+  return edit && { edit, nodes: nodesIn(edit, nodes), lineSelector }
 }
 
 /** The fraction of its own tokens that a chunk's summary may take, so that all of them fit with the kept messages. */
@@ -87,25 +90,27 @@ function summaryRatioOf(messages: readonly Message[], { keep, group }: OldRegion
 }
 
 /** The draft with the record after the last summary that has room for it. */
-function placeRecord(draft: (holderId: string | undefined) => Edit<Message>, record: Message | undefined): Edit<Message> | undefined {
+function placeRecord(
+  draft: (holder: SummaryNode | undefined) => Edit<Message>,
+  nodes: ReadonlyMap<Message, SummaryNode>,
+  record: Message | undefined,
+): Edit<Message> | undefined {
   const withoutRecord = draft(undefined)
   if (!record) return withoutRecord
-  for (const holderId of summaryIdsIn(withoutRecord).toReversed()) {
-    const edit = draft(holderId)
+  const holders = [...nodesIn(withoutRecord, nodes).values()]
+  for (const holder of holders.toReversed()) {
+    const edit = draft(holder)
     if (edit.some((section) => 'put' in section && section.put.includes(record))) return edit
   }
-  return summaryIdsIn(withoutRecord).length === 0 ? withoutRecord : undefined
+  return holders.length === 0 ? withoutRecord : undefined
 }
 
-function summaryIdsIn(edit: Edit<Message>): string[] {
-  return edit.flatMap((section) => ('put' in section ? section.put.filter(parseSummary).map(({ id }) => id) : []))
-}
-
-function nodesIn(edit: Edit<Message>, nodesById: ReadonlyMap<string, SummaryNode>): Map<string, SummaryNode> {
+function nodesIn(edit: Edit<Message>, nodes: ReadonlyMap<Message, SummaryNode>): Map<Message, SummaryNode> {
+  const put = edit.flatMap((section) => ('put' in section ? section.put : []))
   return new Map(
-    summaryIdsIn(edit).flatMap((id) => {
-      const node = nodesById.get(id)
-      return node ? [[id, node] as const] : []
+    put.flatMap((message) => {
+      const node = nodes.get(message)
+      return node ? [[message, node] as const] : []
     }),
   )
 }
