@@ -78,6 +78,7 @@ describe('validation of options', () => {
     ['limit', () => workflow.retrieveWorkflows('x', [], '3' as never)],
     ['limit', () => workflow.retrieveWorkflows('x', [], Number.NaN)],
     ['size', () => workflow.splitIntoChunks([], '5' as never)],
+    ['size', () => workflow.splitIntoChunks([], 0)],
     ['as', () => workflow.exportWorkflows([], 'pdf' as never)],
   ])('functions reject an invalid argument: %s', (name, called) => {
     expect(called).toThrow(refused(name))

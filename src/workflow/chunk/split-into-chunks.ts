@@ -14,7 +14,7 @@ const MIN_STEPS = 5
  */
 export function splitIntoChunks(steps: readonly HistoryStep[], size = 10, adaptive = true): HistoryStep[][] {
   checkSteps(steps)
-  checkOptionKinds('splitIntoChunks', { size }, { size: 'a number from 0 or Infinity' })
+  checkOptionKinds('splitIntoChunks', { size }, { size: 'a number from 1 or Infinity' })
   const chunks: HistoryStep[][] = []
   const minSteps = adaptive ? Math.min(MIN_STEPS, size) : size
   const maxWeight = adaptive
