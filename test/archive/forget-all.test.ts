@@ -363,6 +363,23 @@ it('forgetAll deletes a whole part that contains the text but is nested too deep
   expect(await archive.search('xylophone')).toEqual([])
 })
 
+it('forgetAll leaves long numbers of JSON as they were, in a part and in an event', async () => {
+  const archive = memoryArchive()
+  const said = 'the vault code of the northern branch office is xylophone seventy seven'
+  const numbers = '"id":12345678901234567890,"rate":0.10000000000000000555,"list":[-98765432109876543210]'
+  const meta = { session: 's' }
+  const [named] = await archive.put([
+    { kind: 'part', bytes: said, meta },
+    { kind: 'part', bytes: `{"said":"${said}",${numbers},"rest":"words that stay as they are"}`, meta },
+    { kind: 'event', bytes: `{"messages":[{"text":"${said}",${numbers}}],${numbers}}`, meta: { ...meta, seq: 1 } },
+  ])
+  await forgetAll(archive, [named?.ref ?? ''])
+  expect((await archive.list()).map(({ bytes }) => Buffer.from(bytes).toString()).sort()).toEqual([
+    `{"messages":[{"text":"[forgotten]",${numbers}}],${numbers},"forgotten":true}`,
+    `{"said":"[forgotten]",${numbers},"rest":"words that stay as they are"}`,
+  ])
+})
+
 describe('SaidLines and SaidIn', () => {
   it('find a line at every place where it begins, however often it overlaps itself', () => {
     const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength })

@@ -2,7 +2,7 @@ import { isDistinctive } from './distinctive-lines.ts'
 import { FORGOTTEN_MARK } from './forgotten-mark.ts'
 import { isFieldName } from './is-field-name.ts'
 import { lettersAndDigits } from './letters-and-digits.ts'
-import { parseObject } from './parse-object.ts'
+import { parseObject, stringifyParsed } from './parse-object.ts'
 import type { ContentLine } from './strip-lines.ts'
 import type { TextMatcher } from './text-matcher.ts'
 
@@ -78,7 +78,7 @@ export class LineRemoval {
       const start = this.#lineIndex
       const remaining = this.#transformLeaf(data)
       if (remaining === FORGOTTEN_MARK) return FORGOTTEN_MARK
-      return this.#countSince(start, 'going') === 0 ? line : JSON.stringify(remaining)
+      return this.#countSince(start, 'going') === 0 ? line : stringifyParsed(remaining)
     })
     return result.filter((line, i) => line !== FORGOTTEN_MARK || result[i - 1] !== FORGOTTEN_MARK).join('\n')
   }
