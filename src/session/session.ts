@@ -329,11 +329,9 @@ export class Session {
   async #switchModel(transcript: Transcript, arriving: readonly object[] = []): Promise<void> {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return
-    if (this.#writtenFor !== undefined) {
-      const { rewrite, waits } = planModelSwitch(transcript, this.#profile(transcript))
-      if (waits && !transcript.read(arriving).messages.some(({ role }) => role === 'assistant')) return
-      await this.#applyMutation(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
-    }
+    const { rewrite, waits } = planModelSwitch(transcript, this.#profile(transcript), this.#writtenFor)
+    if (waits && !transcript.read(arriving).messages.some(({ role }) => role === 'assistant')) return
+    await this.#applyMutation(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
     this.#writtenFor = model
   }
 

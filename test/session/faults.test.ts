@@ -259,6 +259,17 @@ describe('a session continued with another model', () => {
     expect(await bytes(again)).toBe(sent)
   })
 
+  it('removes the reasoning of a model that continued a session opened without one', async () => {
+    const archive = memoryArchive()
+    const open = (model?: string) => openSession({ ...(model && { model }), window: 200_000, format: 'anthropic-messages', archive, id: 'run' })
+    await (await open()).append({ role: 'user', content: 'Find the odd unit.' }, ...turn(0))
+    const second = await open('claude-opus-4-8')
+    await second.append(...turn(1), { role: 'user', content: 'Go on.' })
+    expect(await bytes(second)).toContain('sig1')
+    const third = await open('claude-opus-5-5')
+    expect(await bytes(third)).not.toContain('"signature"')
+  })
+
   it('renders the same bytes if neither model binds reasoning, and the first instance can no longer append', async () => {
     const archive = memoryArchive()
     const one = await openSession({ model: 'claude-sonnet-4-5', format: 'anthropic-messages', archive, id: 'run' })

@@ -16,10 +16,11 @@ interface ModelSwitch {
 /**
  * Adapts the history to a model that binds its reasoning, and so accepts no signatures but its own: all signed reasoning is removed, from the beginning on and
  * for good, which such models allow.
+ * @param writtenFor the model that signed it; undefined if the log names none yet: the one that continues is then taken for it
  */
-export function planModelSwitch(transcript: Transcript, profile: Profile): ModelSwitch {
+export function planModelSwitch(transcript: Transcript, profile: Profile, writtenFor: string | undefined): ModelSwitch {
   const { messages } = transcript
-  if (profile.shapes.shortenInPlace || !messages.some(hasSignedReasoning)) return { waits: false }
+  if (writtenFor === undefined || profile.shapes.shortenInPlace || !messages.some(hasSignedReasoning)) return { waits: false }
   const stripped = withoutSignedReasoning(messages)
   const sendable = endBrokenTurn(transcript.history, stripped, profile)
   return { rewrite: transcript.rewriteTo(sendable ?? stripped, transcript, transcript), waits: !sendable }
