@@ -7,7 +7,7 @@ export interface SessionSummaries {
   readonly summaryModel?: SummaryModel | undefined
   /**
    * What no summary may lose. Called once at each compaction, may return a promise; fields left out are taken over from the compaction before. If it fails, so
-   * does the call that compacts, and the session is unchanged.
+   * does the call that compacts, and the session is unchanged. It must not await a method of the session, which waits for that call to end.
    */
   readonly keyInformation?: (() => KeyInformationOptions | Promise<KeyInformationOptions>) | undefined
   /** Key facts are flushed to `user/compaction_flush.jsonl` below this directory before anything is cut. */
