@@ -380,7 +380,7 @@ it('forgetAll leaves long numbers of JSON as they were, in a part and in an even
   ])
 })
 
-describe('SaidLines and SaidIn', () => {
+describe('LineMatcher and ContainmentIndex', () => {
   it('find a line at every place where it begins, however often it overlaps itself', () => {
     const letters = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength })
     const line = fc.oneof(
