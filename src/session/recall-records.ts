@@ -1,6 +1,8 @@
 import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/index.ts'
-import { checkOptionNames } from '../validation/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import { checkTextArgument } from './check-text-argument.ts'
+
+const CALLER = 'recall of a session'
 
 /** A record that was found, and its full text. */
 export type Recalled = ArchiveHit & { readonly text: string }
@@ -13,7 +15,7 @@ export async function recallRecords(
   options: { limit?: number },
 ): Promise<readonly Recalled[]> {
   const queryText = checkTextArgument('recall', query).trim()
-  const { limit = 5 } = checkOptionNames('recall of a session', options, { limit: true })
+  const { limit = 5 } = checkOptionKinds(CALLER, checkOptionNames(CALLER, options, { limit: true }), { limit: 'a whole number from 1' })
   const ref = handleIn(queryText)
   const named = ref === undefined ? undefined : await archive.get(ref)
   if (named && cutHashes.has(named.hash)) {

@@ -165,6 +165,7 @@ export class Session {
   /**
    * Recalls what this session has cut: the full text of a handle (with or without `decant:`), else the best matches of a search; those that contain the query
    * literally come first. Never returns anything of other sessions in the archive.
+   * @throws DecantError `invalid-argument` for anything but a text, `invalid-option` for an unknown option or a `limit` that is no number from 1
    */
   recall(query: string, options: { limit?: number } = {}): Promise<readonly Recalled[]> {
     return this.#queue.run(() => recallRecords(this.#options.archive, this.#transcript?.cutHashes ?? new Set(), query, options))

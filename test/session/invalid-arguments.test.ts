@@ -14,7 +14,8 @@ it.each([5, null, undefined, {}, []])('recall and expand reject %j with invalid-
   await session.append({ role: 'user', content: 'hello' })
   await expect(session.recall(given as never)).rejects.toMatchObject({ code: 'invalid-argument' })
   await expect(session.expand(given as never)).rejects.toMatchObject({ code: 'invalid-argument' })
-  await expect(session.recall('hello', { limt: 3 } as never)).rejects.toMatchObject({ code: 'invalid-option' })
+  for (const options of [{ limt: 3 }, { limit: -1 }, { limit: Number.NaN }, { limit: '3' }])
+    await expect(session.recall('hello', options as never)).rejects.toMatchObject({ code: 'invalid-option' })
   expect((await session.render()).messages).toHaveLength(1)
 })
 
