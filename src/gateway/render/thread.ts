@@ -1,8 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { decide } from '../../compact/index.ts'
 import { startIfPermitted } from '../../package/index.ts'
 import type { FromThread, ToThread } from './render-task.ts'
-import { serveRenderTasks } from './serve-render-tasks.ts'
 
 const MEMORY_MB = 2048
 /** For short-lived objects. Without this limit V8 takes some 130 MB per thread and never gives it back, to be about 5 % faster. */
@@ -64,8 +62,10 @@ function workerThread(worker: Worker): Thread {
 /** Renders in the current thread. Does not warm up, since that would delay the very requests that it is meant to speed up. */
 function servingThread(): Thread {
   const { port1: inside, port2: port } = new MessageChannel()
-  serveRenderTasks(inside, decide)
-  inside.unref()
+  import('./render-here.ts').then(
+    ({ renderHere }) => renderHere(inside),
+    () => inside.close(),
+  )
   return {
     isHere: true,
     send: (message, transfer) => 'warm' in message || port.postMessage(message, transfer ? [transfer] : []),
