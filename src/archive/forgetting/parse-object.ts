@@ -2,9 +2,9 @@ import { parseJson } from '../../text/index.ts'
 
 /** What a number with more digits than a double has may look like in JSON. */
 const LONG_NUMBER = /(?:^|[:,[\s])-?\d[\d.]{15}/
-/** Marks the text that stands for such a number; no text has this character: https://www.unicode.org/faq/private_use.html#nonchar1. */
+/** Marks the text that stands for such a number. No text should have this character; one that has it and a number alone becomes that number. */
 const NUMBER_MARK = '\uFDD0'
-const MARKED_NUMBER = new RegExp(`"${NUMBER_MARK}(-?\\d[\\d.eE+-]*)"`, 'g')
+const MARKED_NUMBER = new RegExp(`"${NUMBER_MARK}(-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)"`, 'g')
 
 /**
  * The object or array in a JSON text; undefined for anything else. A number that a double would change, such as the id of a message, is a text of its digits,
