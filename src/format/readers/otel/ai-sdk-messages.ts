@@ -1,7 +1,7 @@
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { namedTools } from '../reading/named-tools.ts'
 import { requestMessages } from '../tracing/body-messages.ts'
 import { parseEmbeddedJson, parseEmbeddedList } from '../tracing/embedded-json.ts'
-import { namedTools } from '../tracing/named-tools.ts'
 import { readTracedMessage } from '../tracing/read-traced-message.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 

@@ -1,8 +1,8 @@
 import type { Role, Tool } from '../../../message/index.ts'
 import type { MessageContent } from '../../wire/codec.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { namedTools } from '../reading/named-tools.ts'
 import { parseEmbeddedJson, parseEmbeddedList } from '../tracing/embedded-json.ts'
-import { namedTools } from '../tracing/named-tools.ts'
 import { readTracedMessage } from '../tracing/read-traced-message.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 

@@ -1,8 +1,8 @@
 import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject } from '../../wire/value.ts'
+import { namedTools } from '../reading/named-tools.ts'
 import { requestMessages, responseMessages } from '../tracing/body-messages.ts'
 import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
-import { namedTools } from '../tracing/named-tools.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 
 /** Attributes with a full input and output, and the kind of span in which these belong to a model: of OpenInference, Langfuse, MLflow and Logfire. */

@@ -1,9 +1,10 @@
-import type { Message, Part, Role } from '../../../message/index.ts'
+import type { Message, Part, Role, Tool } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
+import { namedTools } from '../reading/named-tools.ts'
 
 const ROLES: Readonly<Record<string, Role>> = {
   user: 'user',
@@ -27,8 +28,25 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bashText(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
   const name = scalarAsText(message.role)
-  const parts = partsOf(message.content ?? message.summary, index)
+  const parts = [...partsOf(message.content ?? message.summary, index), ...(name === 'system' ? sectionsOf(message) : [])]
   return parts.length === 0 ? undefined : { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts }
+}
+
+/** The tools that a branch's system messages declare, in the order of their declaration, without those that a later one removes. */
+export function piTools(branch: readonly JsonLine[]): Tool[] {
+  const tools = new Map<string, Tool>()
+  for (const { value } of branch) {
+    const message = value.type === 'compaction' ? asObject(value.systemMessage) : asObject(value.message)
+    if (message?.role !== 'system') continue
+    for (const { name } of namedTools(message.toolsRemoved)) tools.delete(name)
+    for (const tool of namedTools(message.toolsAdded)) tools.set(tool.name, tool)
+  }
+  return [...tools.values()]
+}
+
+/** The named sections of a system prompt. A section without text removes one of an earlier message. */
+function sectionsOf(message: JsonObject): Part[] {
+  return Object.values(asObject(message.sections) ?? {}).flatMap((text) => (typeof text === 'string' && text !== '' ? [{ type: 'text', text }] : []))
 }
 
 function bashText({ command, output }: JsonObject): string {

@@ -9,7 +9,7 @@ import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { fieldLinks, splitBranches } from '../reading/split-branches.ts'
-import { piMessage } from './pi-entry.ts'
+import { piMessage, piTools } from './pi-entry.ts'
 
 const ENTRY_TYPES = [
   'message',
@@ -22,6 +22,8 @@ const ENTRY_TYPES = [
   'label',
   'session_info',
   'leaf',
+  'usage',
+  'context_edit',
 ]
 
 /**
@@ -55,7 +57,7 @@ export const pi: Format = {
         return {
           format: 'pi',
           input,
-          history: { messages, tools: [] },
+          history: { messages, tools: piTools(branch) },
           notes: [
             ...(run === 0 ? notes : []),
             ...boundaries.map(({ line }) => boundaryNote('The agent compacted its context here; the log before it is kept', line)),

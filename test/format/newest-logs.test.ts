@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+
+const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
+
+test('a session of pi states its system prompt in named sections and its tools as what is added and removed', () => {
+  const entry = (id: string, parentId: string | null, message: object) => ({ type: 'message', id, parentId, timestamp: '2026-11-01T10:00:00.000Z', message })
+  const tool = (name: string) => ({ name, description: `${name} a file`, parameters: { type: 'object' } })
+  const log = lines(
+    { type: 'session', version: 3, id: 's1', timestamp: '2026-11-01T10:00:00.000Z', cwd: '/home' },
+    entry('a1', null, {
+      role: 'system',
+      content: '',
+      sections: { preamble: 'You are careful.', rules: 'Never push.' },
+      toolsAdded: [tool('read'), tool('write')],
+    }),
+    entry('a2', 'a1', { role: 'user', content: 'Read it.' }),
+    entry('a3', 'a2', { role: 'assistant', content: [], stopReason: 'error', errorMessage: 'refused' }),
+    { type: 'context_edit', id: 'a4', parentId: 'a3', timestamp: '2026-11-01T10:00:01.000Z', targetId: 'a3', replacement: null },
+    entry('a5', 'a4', { role: 'system', content: '', sections: { rules: null }, toolsRemoved: [{ name: 'write' }], toolsAdded: [tool('edit')] }),
+    entry('a6', 'a5', { role: 'assistant', content: [{ type: 'text', text: 'Read.' }] }),
+    { type: 'usage', id: 'a7', parentId: 'a6', timestamp: '2026-11-01T10:00:02.000Z', kind: 'cache_warm', usage: {} },
+  )
+  const { format, history } = decode(log)
+  expect([format, history.messages.map(({ role }) => role)]).toEqual(['pi', ['system', 'user', 'assistant']])
+  expect(history.messages[0]?.parts).toEqual([
+    { type: 'text', text: 'You are careful.' },
+    { type: 'text', text: 'Never push.' },
+  ])
+  expect(history.tools.map(({ name }) => name)).toEqual(['read', 'edit'])
+  expect(history.tools[0]?.schema).toContain('"description":"read a file"')
+})
