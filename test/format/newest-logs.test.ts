@@ -30,3 +30,29 @@ test('a session of pi states its system prompt in named sections and its tools a
   expect(history.tools.map(({ name }) => name)).toEqual(['read', 'edit'])
   expect(history.tools[0]?.schema).toContain('"description":"read a file"')
 })
+
+test('a rollout of Codex gives its tools in its first item, those of namespaces among them', () => {
+  const line = (type: string, payload: object) => ({ timestamp: '2026-11-01T10:00:00.000Z', type, payload })
+  const exec = { type: 'custom', name: 'exec', description: 'Run JavaScript code' }
+  const tools = [{ type: 'namespace', name: 'functions', tools: [exec, { type: 'function', name: 'wait', parameters: {} }] }, { type: 'web_search' }]
+  const log = lines(
+    line('session_meta', { id: 'r1', cwd: '/home' }),
+    line('response_item', { type: 'additional_tools', id: 'at_1', role: 'developer', tools }),
+    line('response_item', { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Go.' }] }),
+    line('response_item', { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Gone.' }] }),
+  )
+  const { history } = decode(log)
+  expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+  expect(history.tools.map(({ name }) => name)).toEqual(['exec', 'wait', 'web_search'])
+  expect(history.tools[0]?.schema).toBe(JSON.stringify(exec))
+})
+
+test('tools in the input of a Responses request are instructions: no strategy cuts them', () => {
+  const { history } = decode({
+    input: [
+      { type: 'additional_tools', id: 'at_1', role: 'developer', tools: [] },
+      { role: 'user', content: 'Go.' },
+    ],
+  })
+  expect(history.messages.map(({ role }) => role)).toEqual(['developer', 'user'])
+})

@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import type { Message, Tool } from '../../message/index.ts'
 import { scalarAsText } from '../../text/index.ts'
 import type { DecodeNote, Format, LineReader, Streamed } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
@@ -8,6 +8,7 @@ import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { boundaryNote } from './reading/boundary-note.ts'
 import type { JsonLine } from './reading/json-lines.ts'
 import { jsonLinesOf } from './reading/json-lines-of.ts'
+import { namedTools } from './reading/named-tools.ts'
 import { objectsIn } from './reading/objects-in.ts'
 import { SkippedEntries, skippedNotes } from './reading/skipped-entries.ts'
 
@@ -52,7 +53,7 @@ export const codex: Format = {
     return {
       format: 'codex',
       input,
-      history: { messages, tools: [] },
+      history: { messages, tools: toolsOf(lines) },
       notes: [...notes, ...contextNotes, ...skippedNotes(others)],
       meta: metaOf(lines),
       ...(model !== undefined && { model }),
@@ -100,11 +101,21 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
   return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
 }
 
-/** Returns the item of a line; snapshots of files are for undoing, not part of the conversation. */
+/** Items that are no part of the conversation: snapshots of files for undoing, and definitions of tools. */
+const OTHER_ITEMS: ReadonlySet<unknown> = new Set(['ghost_snapshot', 'additional_tools'])
+
+/** Returns the item of a line. */
 function itemOf(value: JsonObject): JsonObject | undefined {
   const payload = asObject(value.payload)
-  if (value.type === 'response_item') return payload?.type === 'ghost_snapshot' ? undefined : payload
+  if (value.type === 'response_item') return OTHER_ITEMS.has(payload?.type) ? undefined : payload
   return ITEM_TYPES.includes(scalarAsText(value.type)) && !('payload' in value) ? value : undefined
+}
+
+/** Returns the tools that the model was last given, those of namespaces among them. */
+function toolsOf(lines: readonly JsonLine[]): Tool[] {
+  const last = lines.findLast(({ value }) => asObject(value.payload)?.type === 'additional_tools')
+  const list = asObject(last?.value.payload)?.tools
+  return namedTools(Array.isArray(list) ? list.flatMap((tool: unknown) => asObject(tool)?.tools ?? [tool]) : [])
 }
 
 /** Returns a message from one agent of a session to another, as the item that the model received. */

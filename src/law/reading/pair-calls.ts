@@ -6,10 +6,12 @@ export interface Slot {
   readonly part: number
   readonly callId: string
   readonly hosted: boolean
+  /** A notice whose call is before it. */
+  readonly isNotice?: boolean
 }
 
 /**
- * Which result answers which call. A call accepts one result; if several calls share an id, `CallsById` decides which one a result is for. A result of a hosted
+ * Which result answers which call. A call accepts one result, and notices besides, which are listed among the orphans (see `orphanResults`); if several calls share an id, `CallsById` decides which one a result is for. A result of a hosted
  * tool is paired only with a call of such a tool.
  */
 export interface Pairing {
@@ -23,6 +25,7 @@ export function pairCalls(messages: readonly Message[]): Pairing {
   const pairs: { call: Slot; result: Slot }[] = []
   const orphans: Slot[] = []
   const open = new Set<Slot>()
+  const called = new Set<string>()
   const callsByRunner = { own: new CallsById<Slot>(), hosted: new CallsById<Slot>() }
   messages.forEach((message, index) => {
     message.parts.forEach((part, at) => {
@@ -31,6 +34,11 @@ export function pairCalls(messages: readonly Message[]): Pairing {
       if (part.type === 'tool-call') {
         callsByRunner[slot.hosted ? 'hosted' : 'own'].addCall(index, part.callId, slot)
         open.add(slot)
+        called.add(part.callId)
+        return
+      }
+      if (part.type === 'tool-result' && part.notice) {
+        orphans.push({ ...slot, isNotice: called.has(part.callId) })
         return
       }
       const call = callsByRunner[slot.hosted ? 'hosted' : 'own'].matchResult(part.callId)

@@ -1,6 +1,7 @@
 import { referredResultIndices } from '../../message/index.ts'
 import { misplacedHostedResults } from '../reading/misplaced-hosted-results.ts'
-import { pairCalls, type Slot } from '../reading/pair-calls.ts'
+import { orphanResults } from '../reading/orphan-results.ts'
+import type { Slot } from '../reading/pair-calls.ts'
 import type { RepairDraft } from './repair-draft.ts'
 import { withoutSlots } from './without-slots.ts'
 
@@ -15,7 +16,7 @@ export function dropOrphanResults(draft: RepairDraft): void {
   const referred = new Set(draft.hasAnyLaw('referred-answered') ? referredResultIndices(draft.messages) : [])
   const unique = draft.hasAnyLaw('unique-call-ids')
   const answered = new Set<string>()
-  for (const orphan of pairCalls(draft.messages).orphans) {
+  for (const orphan of orphanResults(draft.messages, draft.profile)) {
     if (referred.has(orphan.index) && !(unique && answered.has(orphan.callId))) {
       answered.add(orphan.callId)
       continue

@@ -29,7 +29,11 @@ function newIdsOf(draft: RepairDraft): Map<number, Map<number, string>> {
   const renames = new Map<number, Map<number, string>>()
   const unique = draft.hasAnyLaw('unique-call-ids')
   const fits = draft.hasAnyLaw('call-id-form') && draft.profile.callId ? callIdMatcher(draft.profile.callId) : undefined
-  const { pairs, open } = pairCalls(draft.messages)
+  const { pairs, open, orphans } = pairCalls(draft.messages)
+  const notices = Map.groupBy(
+    orphans.filter(({ isNotice }) => isNotice),
+    ({ callId }) => callId,
+  )
   const answers = new Map(pairs.map(({ call, result }) => [call, result]))
   const isKept = (call: Slot): boolean => call.hosted && (call.callId === '' || hasVerbatimOutput(draft.messages, answers.get(call)))
   const used = new Set([...answers.keys(), ...open].flatMap((call) => (isKept(call) ? [call.callId] : [])))
@@ -48,7 +52,8 @@ function newIdsOf(draft: RepairDraft): Map<number, Map<number, string>> {
     used.add(name)
     const message: Message | undefined = draft.messages[call.index]
     draft.addRepair('pair', message, `Call ${callId.slice(0, 80)} is renamed to ${name}`)
-    for (const slot of [call, answers.get(call)]) {
+    const ownNotices = (notices.get(callId) ?? []).filter(({ index }) => index > call.index)
+    for (const slot of [call, answers.get(call), ...ownNotices]) {
       if (!slot) continue
       const names = renames.get(slot.index) ?? new Map<number, string>()
       renames.set(slot.index, names.set(slot.part, name))

@@ -5,7 +5,7 @@ import { continuesAnswer, isReasoningOnly } from './continues-answer.ts'
 
 /**
  * A run `[start, end)` that is kept or removed as a whole: an assistant message with its calls, the reasoning before it, what else followed from that
- * reasoning, and all results, including a second one for the same call if only results come between. A message without calls is a unit by itself. `open`
+ * reasoning, and all results, including notices and a second result for the same call if only results come between. A message without calls is a unit by itself. `open`
  * contains the ids of calls without a result.
  */
 export interface Unit {
@@ -44,12 +44,15 @@ interface PendingCall {
 
 /**
  * Returns, for each message, the end of the last result that answers one of its calls, and its calls without a result. A second result for a call belongs to
- * that call as long as only results come between; one that follows other words binds nothing, or it would bind everything between.
+ * that call as long as only results come between; one that follows other words binds nothing, or it would bind everything between. A notice always binds, as
+ * providers refuse it without its call.
  */
 function pairCalls(messages: readonly Message[]): { resultEnd: Int32Array; open: ReadonlyMap<number, readonly PendingCall[]> } {
   const resultEnd = new Int32Array(messages.length)
   const calls: PendingCall[] = []
   const matcher = new CallMatcher<PendingCall>()
+  /** By id, the last call: what its notices belong to. */
+  const noticed = new Map<string, PendingCall>()
   let lastNonResultEnd = 0
   messages.forEach(({ parts }, index) => {
     resultEnd[index] = index + 1
@@ -58,7 +61,13 @@ function pairCalls(messages: readonly Message[]): { resultEnd: Int32Array; open:
       if (part.type === 'tool-call') {
         const call = { index, callId: part.callId, isOpen: true }
         calls.push(call)
+        noticed.set(part.callId, call)
         matcher.addCall(index, part.callId, call)
+      }
+      if (part.type === 'tool-result' && part.notice) {
+        const call = noticed.get(part.callId)
+        if (call) resultEnd[call.index] = index + 1
+        continue
       }
       const answeredCall = part.type === 'tool-result' ? matcher.matchResult(part.callId) : undefined
       if (!answeredCall || (!answeredCall.isOpen && (resultEnd[answeredCall.index] as number) < lastNonResultEnd)) continue

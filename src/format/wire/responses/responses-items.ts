@@ -65,8 +65,7 @@ export function readResponsesItem(value: JsonObject, raw: RawText): MessageConte
     const inputKey = field in value ? field : `${field}s`
     return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[inputKey]) ?? raw([inputKey]), path: [] }] }
   }
-  if (OUTPUT_TYPES.has(type))
-    return { role: 'tool', parts: [{ type: 'tool-result', callId: idOf(value), output: readOutput(value.output, ['output'], raw), path: [] }] }
+  if (OUTPUT_TYPES.has(type)) return { role: 'tool', parts: [readResult(value, type, raw)] }
   const hostedCall = Object.hasOwn(HOSTED_CALLS, type) ? HOSTED_CALLS[type] : undefined
   if (hostedCall) {
     const [name = stringOf(value.name) ?? '', inputKey, resultKey] = hostedCall
@@ -83,7 +82,9 @@ export function readResponsesItem(value: JsonObject, raw: RawText): MessageConte
     }
   }
   if (type === APPROVAL_TYPE) return { role: 'tool', parts: [readApproval(value, raw)] }
-  return { role: 'assistant', parts: [readDeferredItem(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
+  // Tools that a request adds in its input belong to its instructions.
+  const role = type === 'additional_tools' ? 'developer' : 'assistant'
+  return { role, parts: [readDeferredItem(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
 }
 
 /** Makes encrypted messages between agents readable as empty text: they have no words, and are removed with the rest. */
@@ -102,6 +103,12 @@ function readDeferredItem(value: JsonObject, type: string, raw: RawText): Part |
   if (resultKey === undefined) return undefined
   const text = readOutput(value[resultKey], [resultKey], raw).map(partText).join('\n')
   return { type: 'tool-result', callId: idOf(value), hosted: true, output: [{ type: 'opaque', kind: type, json: raw([]), text, path: [] }], path: [] }
+}
+
+/** Reads an output of the caller. Codex names the tool only in what its script reports with `notify`, which comes in addition to the script's result. */
+function readResult(value: JsonObject, type: string, raw: RawText): Part {
+  const isNotice = type === 'custom_tool_call_output' && typeof value.name === 'string'
+  return { type: 'tool-result', callId: idOf(value), output: readOutput(value.output, ['output'], raw), ...(isNotice && { notice: true }), path: [] }
 }
 
 /** Returns the id of an item that the provider stores and the client only refers to; the client may omit the type. */

@@ -2,7 +2,7 @@ import type { History, OpaquePart, Part, ToolResultPart } from '../../../message
 import type { Law, Violation } from '../../law.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { misplacedHostedResults } from '../../reading/misplaced-hosted-results.ts'
-import { pairCalls } from '../../reading/pair-calls.ts'
+import { orphanResults } from '../../reading/orphan-results.ts'
 import { repeatedHostedCalls } from '../../reading/repeated-hosted-calls.ts'
 import { toWellFormedJson } from '../../reading/to-well-formed-json.ts'
 import { violationAtIndex } from '../../violation-of-message.ts'
@@ -50,7 +50,7 @@ function violationOf(part: OpaquePart): Violation {
 /** Returns the results that the provider does not accept. */
 function refusedResults({ messages }: History, { laws }: Profile): ReadonlySet<Part | undefined> {
   const refused = [
-    ...(laws.includes('no-orphan') ? pairCalls(messages).orphans : []),
+    ...(laws.includes('no-orphan') ? orphanResults(messages, { laws }) : []),
     ...(laws.includes('hosted-beside') ? misplacedHostedResults(messages) : []),
     ...(laws.includes('unique-call-ids') ? repeatedHostedCalls(messages).map(({ result }) => result) : []),
   ]

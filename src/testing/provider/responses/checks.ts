@@ -87,7 +87,7 @@ type Item = Body['input'][number]
 /** The output of a local shell call names its call under `id`. */
 const idOf = ({ call_id, id }: Item) => call_id ?? id ?? ''
 
-/** The call of an output may be in the previous response, but no call has two outputs. */
+/** The call of an output may be in the previous response. Only a custom tool may answer a call more than once: Codex's code reports while it runs. */
 function checkOutputs({ input, previous_response_id }: Body): Refusal | undefined {
   const called = new Set<string>()
   const answered = new Set<string>()
@@ -99,7 +99,8 @@ function checkOutputs({ input, previous_response_id }: Body): Refusal | undefine
     if (!OUTPUT_TYPES.has(type)) continue
     const callName = type.slice(0, -'_output'.length).replaceAll('_', ' ')
     if (!previous_response_id && !called.has(`${type} ${id}`)) return refuse(`No tool call found for ${callName} output with call_id ${id}.`)
-    if (answered.has(id)) return refuse(`Duplicate ${type} for call_id '${id}'. Each ${callName.replace(' ', '_')} must have exactly one matching ${type}.`)
+    if (answered.has(id) && type !== 'custom_tool_call_output')
+      return refuse(`Duplicate ${type} for call_id '${id}'. Each ${callName.replace(' ', '_')} must have exactly one matching ${type}.`)
     answered.add(id)
   }
   return undefined

@@ -42,8 +42,12 @@ function encodeReply(reply: Reply): Item[] {
     items.push({ type: 'message', id: `msg_${idSuffix || reply.id}`, role: 'assistant', status: 'completed', content })
   }
   for (const [i, call] of (reply.calls ?? []).entries()) {
-    const id = i === 0 && idSuffix ? `fc_${idSuffix}` : `fc_${reply.id}_${i}`
-    items.push({ type: 'function_call', id, call_id: `call_${reply.id}_${i}`, name: call.name, arguments: JSON.stringify(call.input), status: 'completed' })
+    const isCustom = call.customInput !== undefined
+    const id = `${isCustom ? 'ctc' : 'fc'}_${i === 0 && idSuffix ? idSuffix : `${reply.id}_${i}`}`
+    const base = { id, call_id: `call_${reply.id}_${i}`, name: call.name, status: 'completed' }
+    items.push(
+      isCustom ? { ...base, type: 'custom_tool_call', input: call.customInput } : { ...base, type: 'function_call', arguments: JSON.stringify(call.input) },
+    )
   }
   return items
 }

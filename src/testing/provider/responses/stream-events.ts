@@ -10,6 +10,7 @@ export interface Item {
   readonly summary?: readonly TextPart[]
   readonly content?: readonly TextPart[]
   readonly arguments?: string
+  readonly input?: string
   readonly [more: string]: unknown
 }
 
@@ -31,11 +32,16 @@ export function* streamEvents(response: { readonly output: readonly Item[] }): G
 }
 
 /** An item before any of its text has been sent. */
-function withoutText({ summary, content, arguments: input }: Item): object {
-  return { ...(summary && { summary: [] }), ...(content && { content: [] }), ...(input !== undefined && { arguments: '' }) }
+function withoutText({ summary, content, arguments: json, input }: Item): object {
+  return {
+    ...(summary && { summary: [] }),
+    ...(content && { content: [] }),
+    ...(json !== undefined && { arguments: '' }),
+    ...(input !== undefined && { input: '' }),
+  }
 }
 
-function* streamSteps({ summary = [], content = [], arguments: input }: Item): Generator<StreamStep> {
+function* streamSteps({ summary = [], content = [], arguments: json, input }: Item): Generator<StreamStep> {
   for (const [summary_index, part] of summary.entries()) {
     yield ['reasoning_summary_part.added', { summary_index, part: { ...part, text: '' } }]
     yield ['reasoning_summary_text.delta', { summary_index, delta: part.text }]
@@ -48,7 +54,12 @@ function* streamSteps({ summary = [], content = [], arguments: input }: Item): G
     yield ['output_text.done', { content_index, text: part.text, logprobs: [] }]
     yield ['content_part.done', { content_index, part }]
   }
-  if (input === undefined) return
-  yield ['function_call_arguments.delta', { delta: input }]
-  yield ['function_call_arguments.done', { arguments: input }]
+  if (json !== undefined) {
+    yield ['function_call_arguments.delta', { delta: json }]
+    yield ['function_call_arguments.done', { arguments: json }]
+  }
+  if (input !== undefined) {
+    yield ['custom_tool_call_input.delta', { delta: input }]
+    yield ['custom_tool_call_input.done', { input }]
+  }
 }
