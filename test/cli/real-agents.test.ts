@@ -88,13 +88,26 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
     },
   )
 
-  it.skipIf(!codex)(`Codex works through the gateway without a refused request${codex ? '' : ' (skipped: DECANT_CODEX names no program)'}`, async () => {
-    const agent = [codex ?? '', '--', 'exec', '--skip-git-repo-check', 'Say hello']
-    const { code, err, exchanges } = await wrapped('openai-responses', () => ({ text: 'Understood.' }), [], agent, { OPENAI_API_KEY: 'sk-fake' })
-    expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
-    expect(exchanges.map(({ path }) => path)).toContain('/v1/responses')
-    expect([code, err.includes('decant: 1 request')]).toEqual([0, true])
-  })
+  it.skipIf(!codex)(
+    `Codex, whose scripts call its tools, works through compactions without a refused request${codex ? '' : ' (skipped: DECANT_CODEX names no program)'}`,
+    async () => {
+      const script = (step: number) => {
+        const command = `seq -f "harbour_${step}_%g words of step ${step}" 1 300`
+        return `notify("step ${step}"); const r = await tools.exec_command({ cmd: ${JSON.stringify(command)} }); text(r.output)`
+      }
+      const work = pages('exec', () => ({}))
+      let step = 0
+      const reply = (body: unknown) => {
+        const next = work(body)
+        return { ...next, ...(next.calls && { calls: next.calls.map((call) => ({ ...call, customInput: script(++step) })) }) }
+      }
+      const agent = [codex ?? '', '--', 'exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox', 'Work through it']
+      const { code, err, exchanges } = await wrapped('openai-responses', reply, ['--window', '50000'], agent, { OPENAI_API_KEY: 'sk-fake' })
+      expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
+      expect(exchanges.length).toBeGreaterThan(STEPS)
+      expect([code, /\d+ compactions?, \d+ of \d+ requests shortened/.test(err)]).toEqual([0, true])
+    },
+  )
 
   it.skipIf(!gemini)(
     `Gemini CLI works through compactions without a refused request, and recalls what was cut${gemini ? '' : ' (skipped: DECANT_GEMINI names no program)'}`,

@@ -6,9 +6,10 @@ import { FAILED_OUTPUT } from './run-outcome.ts'
 /** The characters at the end of an output that contain a test runner's counts. */
 const MAX_VERDICT_CHARS = 1500
 
-/** The beginning of the result of a call that its harness did not run, and of a command with an exit code. */
-const TOOL_ERROR = /^\s*<tool_use_error>/
-const EXIT_CODE = /^\s*Exit ?code:? [1-9]/i
+/** The beginning of the result of a call that its harness did not run, and of a script of Codex that threw. */
+const TOOL_ERROR = /^\s*(?:<tool_use_error>|Script failed\n)/
+/** The beginning of the result of a command that failed: its exit code, also in the record that a script of Codex prints. */
+const EXIT_CODE = /^\s*(?:Exit ?code:? [1-9]|Script completed\n.{0,40}\nOutput:\s{1,4}\{[^{}\n]{0,120}"exit_code":[1-9])/i
 
 /** A search without a match exits with 1. */
 const FOUND_NOTHING = /^\s*Exit code 1\s*$/

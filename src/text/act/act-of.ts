@@ -2,8 +2,10 @@ import type { JsonObject } from '../as-object.ts'
 import { fileUrlPath } from '../file-url-path.ts'
 import { parseArguments } from '../parse-json.ts'
 import type { Act, ActKind } from './act.ts'
+import { joinActs } from './join-acts.ts'
 import { patchPaths } from './patch-paths.ts'
 import { addPath } from './paths.ts'
+import { scriptCalls } from './script/script-calls.ts'
 import { shellAct } from './shell/shell-act.ts'
 import { actOfDescription, stepTypeKind } from './step-type.ts'
 import { sweEditAct } from './swe-edit-act.ts'
@@ -11,6 +13,9 @@ import { toolKind } from './tool-kind.ts'
 
 const SHELL =
   /^(?:bash|shell|sh|terminal|exec_?command|cmd_?run|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
+/** Tools that run a script of the model, in which it may call the others. */
+const SCRIPT = /^(?:exec|program|code_?mode|code_?execution|(?:execute|run)_?(?:code|script|js|javascript|typescript))$/i
+const SCRIPT_KEYS = ['code', 'script', 'input', 'javascript']
 /** The suffix of an action's class, for records that name the class instead of the tool. */
 const ACTION_SUFFIX = /(?<=[a-zA-Z])Action$/
 const PATH_KEYS = [
@@ -44,7 +49,7 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 
 /**
  * Classifies a tool call: its kind of act, the files that it names, the command that it runs and the query that it searches for. Understands the tools of
- * Claude Code, Codex, SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; unknown tools
+ * Claude Code, Codex (also called by a script), SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; unknown tools
  * are classified by the verbs in their names, and a step that a record names by its type (`testing`) by its words. `input` is the call's argument text, JSON or
  * a plain command; if the JSON is broken, only the name is used. Pure; never throws.
  *
@@ -59,6 +64,10 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   const description = typed && descriptionOf(parsedInput ?? call.input)
   if (description !== undefined)
     return parseArguments(description) ? actOf({ name, input: description }) : { ...actOfDescription(description, typed), kind: typed as ActKind }
+  if (SCRIPT.test(name)) {
+    const calls = scriptCalls(textOf(fields, SCRIPT_KEYS) ?? (fields ? '' : call.input))
+    if (calls.length > 0) return joinActs(calls.map(actOf))
+  }
   if (SHELL.test(name)) {
     const command = fields === undefined ? call.input : (commandIn(fields) ?? onlyInput(fields))
     if (command !== undefined) return sweEditAct(command) ?? shellAct(command)

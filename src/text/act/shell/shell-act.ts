@@ -1,7 +1,8 @@
 import type { Act, ActKind } from '../act.ts'
-import { changedPaths } from '../changed-paths.ts'
+import { joinActs } from '../join-acts.ts'
 import { patchPaths } from '../patch-paths.ts'
-import { addPath, argumentPaths } from '../paths.ts'
+import { argumentPaths } from '../paths.ts'
+import { strongestKind } from '../strongest-kind.ts'
 import { KIND_BY_COMMAND } from './command-table.ts'
 import { copiedPaths } from './copied-paths.ts'
 import { gitActKind } from './git-act-kind.ts'
@@ -21,27 +22,9 @@ const MAX_DEPTH = 3
  * `cd`, variables, wrappers such as `sudo`, `timeout 60` or `npx`, nested shells and lines that a wrapper runs (`ssh host 'npm test'`) are looked through.
  */
 export function shellAct(command: string, depth = 0): Act {
-  const paths = new Set<string>()
-  const changes = new Set<string>()
-  const removes = new Set<string>()
-  let kind: ActKind = 'other'
-  let query: string | undefined
   const text = command.length > MAX_COMMAND_CHARS ? command.slice(0, MAX_COMMAND_CHARS) : command
-  for (const simple of shellSplit(text)) {
-    const act = simpleAct(simple, depth)
-    for (const path of act.paths) addPath(paths, path)
-    for (const path of changedPaths(act)) {
-      addPath(changes, path)
-      removes.delete(path)
-    }
-    for (const path of act.removes ?? []) addPath(removes, path)
-    if (act.query !== undefined) query ??= act.query
-    kind = strongest(kind, act.kind)
-  }
-  if (kind === 'other' && text.trim() !== '') kind = 'run'
-  const act = { kind, paths: [...paths], ...(removes.size > 0 && { removes: [...removes] }), command, ...(query === undefined ? {} : { query }) }
-  const changedByDefault = changedPaths(act)
-  return changedByDefault.length === changes.size && changedByDefault.every((path) => changes.has(path)) ? act : { ...act, changes: [...changes] }
+  const act = joinActs(shellSplit(text).map((simple) => simpleAct(simple, depth)))
+  return { ...act, kind: act.kind === 'other' && text.trim() !== '' ? 'run' : act.kind, command }
 }
 
 function simpleAct(simple: ShellCommand, depth: number): Act {
@@ -62,7 +45,7 @@ function simpleAct(simple: ShellCommand, depth: number): Act {
   const isLogOnly = writesOnlyLogs(kind, name, simple)
   const changes = [...(isLogOnly ? [] : writes), ...(kind === 'edit' ? editedPaths(name, words, paths) : [])]
   return {
-    kind: writes.length === 0 || isLogOnly ? kind : strongest(kind, 'edit'),
+    kind: writes.length === 0 || isLogOnly ? kind : strongestKind(kind, 'edit'),
     paths: all,
     changes,
     ...(removes.length > 0 && { removes }),
@@ -126,11 +109,4 @@ function searchQuery(name: string, words: readonly string[]): string | undefined
 
 function baseName(word: string): string {
   return word.slice(word.lastIndexOf('/') + 1)
-}
-
-const KINDS_BY_STRENGTH: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
-
-/** Returns the act that reveals more about a step, of two that it performs. */
-function strongest(a: ActKind, b: ActKind): ActKind {
-  return KINDS_BY_STRENGTH.indexOf(b) > KINDS_BY_STRENGTH.indexOf(a) ? b : a
 }
