@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { bindingBreaks, profileNamed } from '../../src/law/index.ts'
-import { apply } from '../../src/message/index.ts'
+import { apply, type Message } from '../../src/message/index.ts'
+import { repairBoundaries } from '../../src/strategy/draft/edit/repair-boundaries.ts'
 import { toolChains, withKeyInformation } from '../../src/strategy/index.ts'
 import { h, show, strategyContract } from '../../src/testing/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { contextOf } from './context.ts'
 
 const profile = profileNamed('bedrock-bound')
@@ -19,3 +21,17 @@ it.each([toolChains({ head: 0, tail: 0 }), withKeyInformation(toolChains({ head:
   '$name obeys the contract where roles alternate and reasoning is bound',
   (strategy) => expect(strategyContract(strategy, { profiles: [profile], seeds: 20 })).toEqual([]),
 )
+
+it('a row of pieces that put nothing is fitted in linear time', () => {
+  const row = (size: number) => {
+    const messages = Array.from({ length: size }, (_, i) => h(i % 2 ? 'u' : 'a').messages[0] as Message)
+    const context = contextOf(100, profile)
+    return () =>
+      repairBoundaries(
+        messages,
+        messages.map((_, i) => ({ start: i, end: i + 1, put: [], mustStay: true })),
+        context,
+      )
+  }
+  expect(growth(1000, row)).toBeLessThan(MOST_GROWTH)
+})

@@ -5,6 +5,7 @@ import { exceedsTokens } from '../measure/exceeds-tokens.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import { bridgeBetween } from './bridge.ts'
 import type { EditPiece } from './edit-piece.ts'
+import { NeighbourFinder } from './neighbour-finder.ts'
 
 /**
  * Makes new messages fit between their neighbours if the profile restricts which role may follow which: a lone note takes the other role, other messages are
@@ -16,10 +17,12 @@ import type { EditPiece } from './edit-piece.ts'
 export function repairBoundaries(messages: readonly Message[], pieces: EditPiece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): boolean {
   const drafted = pieces.map((piece): EditPiece => ({ ...piece }))
   const refusals = new Uint8Array(pieces.length)
+  const neighbours = new NeighbourFinder(messages, pieces)
+  const expected = expectedUserMessage(messages)
   for (let i = 0, next = 0; i < pieces.length; i = next) {
     next = i + 1
     if (refusals[i] === 1) pieces[i] = { ...(drafted[i] as EditPiece) }
-    if (repairPiece(messages, pieces, i, context)) continue
+    if (repairPiece({ messages, pieces, neighbours, expected, context }, i)) continue
     const { start, end } = pieces[i] as EditPiece
     pieces[i] = { start, end }
     refusals[i] = (refusals[i] as number) + 1
@@ -31,17 +34,22 @@ export function repairBoundaries(messages: readonly Message[], pieces: EditPiece
   return drafted.some(({ put }, i) => put !== undefined && pieces[i]?.put === undefined)
 }
 
+/** Everything that the repair of a piece reads. */
+interface Repair {
+  readonly messages: readonly Message[]
+  readonly pieces: readonly EditPiece[]
+  readonly neighbours: NeighbourFinder
+  /** The message that is expected to follow the last one. */
+  readonly expected: Message | undefined
+  readonly context: Parameters<typeof repairBoundaries>[2]
+}
+
 /** Makes one piece fit, including one that puts nothing. Returns false if its new messages would be no smaller than those it replaces. */
-function repairPiece(
-  messages: readonly Message[],
-  pieces: readonly EditPiece[],
-  i: number,
-  { profile, count, estimate }: Parameters<typeof repairBoundaries>[2],
-): boolean {
+function repairPiece({ messages, pieces, neighbours, expected, context: { profile, count, estimate } }: Repair, i: number): boolean {
   const piece = pieces[i] as EditPiece
   if (!piece.put || isInPlace(messages, piece)) return true
-  const before = neighbour(messages, pieces, i, -1)
-  const after = neighbour(messages, pieces, i, 1) ?? expectedUserMessage(messages)
+  const before = neighbours.before(i)
+  const after = neighbours.after(i) ?? expected
   if (fits(before, piece.put, after, profile)) return true
   const isLast = !after && piece.put.slice(1).every(isSystem)
   const isSmaller = (put: readonly Message[]) =>
@@ -101,18 +109,6 @@ function fits(before: Message | undefined, row: readonly Message[], after: Messa
     if (!isSystem(message)) previous = message
   }
   return after === undefined || mayFollow(previous, after, profile)
-}
-
-/** The message directly before (-1) or after (1) a piece in the result; undefined at the ends. System text is skipped. */
-function neighbour(messages: readonly Message[], pieces: readonly EditPiece[], i: number, side: -1 | 1): Message | undefined {
-  for (let at = i + side; at >= 0 && at < pieces.length; at += side) {
-    const { start, end, put } = pieces[at] as EditPiece
-    const row = put ?? messages
-    let place = put ? (side < 0 ? put.length - 1 : 0) : side < 0 ? end - 1 : start
-    const [low, high] = put ? [0, put.length] : [start, end]
-    for (; place >= low && place < high; place += side) if (!isSystem(row[place] as Message)) return row[place]
-  }
-  return undefined
 }
 
 /** The message expected next if the last one is the assistant's: one of the user, which must be able to follow any replacement of the assistant's message. */
