@@ -13,33 +13,64 @@ const MIN_MEANING_SIMILARITY = 0.6
 /** Maximum number of steps that are compared. */
 const MAX_COMPARED_STEPS = 40
 
+/** The words of a workflow that are compared; those of its steps only once its name or description is alike. */
+interface ComparedWorkflow {
+  readonly name: WordSets
+  readonly description: WordSets
+  steps(): readonly WordSets[]
+}
+
 /**
- * The index of the workflow among `existing` that is equivalent to the given one: in its name or its description, and step by step in order; the one with the
- * most similar steps, -1 if none is similar enough. Only words that distinguish workflows are compared: slots, types of steps, numbers and words that any
- * workflow may contain, such as `edit` or `run the tests`, count only if there are no others.
+ * Finds the known workflow that is equivalent to a given one: in its name or its description, and step by step in order. Only words that distinguish workflows
+ * are compared: slots, types of steps, numbers and words that any workflow may contain, such as `edit` or `run the tests`, count only if there are no others.
+ * Reads each known workflow once, however many are looked for.
  */
-export function findDuplicate(workflowOrFields: WorkflowFields, existing: readonly WorkflowFields[]): number {
-  const workflow = resolveWorkflow(workflowOrFields)
-  const steps = stepWordSets(workflow)
-  const [name, description] = meaningWordSets(workflow)
-  let best = -1
-  let bestRatio = 0
-  resolveWorkflows(existing).forEach((other, i) => {
-    const [otherName, otherDescription] = meaningWordSets(other)
-    if (!hasSimilarWords(name, otherName, MIN_MEANING_SIMILARITY) && !hasSimilarWords(description, otherDescription, MIN_MEANING_SIMILARITY)) return
-    const otherSteps = stepWordSets(other)
-    const ratio = (2 * longestCommonSubsequence(steps, otherSteps, areSameStep)) / Math.max(1, steps.length + otherSteps.length)
-    if (ratio >= MIN_SAME_STEP_RATIO && ratio > bestRatio) [best, bestRatio] = [i, ratio]
-  })
-  return best
+export class DuplicateFinder {
+  readonly #known: ComparedWorkflow[]
+
+  constructor(known: readonly WorkflowFields[]) {
+    this.#known = resolveWorkflows(known).map(comparedWorkflow)
+  }
+
+  /** Adds a workflow after the known ones. */
+  add(workflow: Workflow): void {
+    this.#known.push(comparedWorkflow(workflow))
+  }
+
+  /** The index of the equivalent workflow with the most similar steps, -1 if none is similar enough. */
+  find(workflow: WorkflowFields): number {
+    const { name, description, steps: wanted } = comparedWorkflow(resolveWorkflow(workflow))
+    let best = -1
+    let bestRatio = 0
+    this.#known.forEach((other, i) => {
+      if (!hasSimilarWords(name, other.name, MIN_MEANING_SIMILARITY) && !hasSimilarWords(description, other.description, MIN_MEANING_SIMILARITY)) return
+      const [steps, otherSteps] = [wanted(), other.steps()]
+      const ratio = (2 * longestCommonSubsequence(steps, otherSteps, areSameStep)) / Math.max(1, steps.length + otherSteps.length)
+      if (ratio >= MIN_SAME_STEP_RATIO && ratio > bestRatio) [best, bestRatio] = [i, ratio]
+    })
+    return best
+  }
+}
+
+/** The index of the workflow among `existing` that is equivalent to the given one, as `DuplicateFinder` says; -1 if none is. */
+export function findDuplicate(workflow: WorkflowFields, existing: readonly WorkflowFields[]): number {
+  return new DuplicateFinder(existing).find(workflow)
+}
+
+function comparedWorkflow(workflow: Workflow): ComparedWorkflow {
+  let steps: readonly WordSets[] | undefined
+  return {
+    name: wordSetsOf(workflow.name),
+    description: wordSetsOf(workflow.description),
+    steps: () => {
+      steps ??= stepWordSets(workflow)
+      return steps
+    },
+  }
 }
 
 function stepWordSets({ steps }: Workflow): WordSets[] {
   return steps.slice(0, MAX_COMPARED_STEPS).map(({ reasoning, action }) => wordSetsOf(`${action} ${reasoning}`))
-}
-
-function meaningWordSets({ name, description }: Workflow): readonly [WordSets, WordSets] {
-  return [wordSetsOf(name), wordSetsOf(description)]
 }
 
 function areSameStep(one: WordSets, other: WordSets): boolean {

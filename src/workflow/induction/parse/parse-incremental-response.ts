@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkShape } from '../../../trajectory/index.ts'
 import { withoutThoughts } from '../../answer/without-thoughts.ts'
-import { findDuplicate } from '../match/find-duplicate.ts'
+import { DuplicateFinder } from '../match/find-duplicate.ts'
 import { matchWorkflow } from '../match/match-workflow.ts'
 import { uniqueName } from '../match/unique-name.ts'
 import { resolveWorkflows } from '../resolve-workflows.ts'
@@ -78,10 +78,12 @@ function reinforceWorkflow(existing: readonly Workflow[], at: number, run: strin
 /** Appends new workflows, but one that is equivalent to a known one reinforces it. */
 function addWorkflows(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
   let result: Increment = unchangedIncrement(existing)
+  const duplicates = new DuplicateFinder(existing)
   const touched: string[] = []
   for (const one of written) {
-    const duplicate = findDuplicate(one, result.workflows)
+    const duplicate = duplicates.find(one)
     result = duplicate < 0 ? appendWorkflows(result.workflows, [one], run) : reinforceWorkflow(result.workflows, duplicate, run)
+    if (duplicate < 0) duplicates.add(result.workflows.at(-1) as Workflow)
     touched.push(...result.touched)
   }
   return { workflows: result.workflows, action: result.workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
