@@ -6,6 +6,7 @@ import { inventedName } from '../../src/compact/check/invented-name.ts'
 import { judgeSummary } from '../../src/compact/check/judge-summary.ts'
 import { namesIn } from '../../src/compact/check/names-in.ts'
 import { plainNames } from '../../src/compact/check/plain-names.ts'
+import { SearchedText } from '../../src/compact/check/searched-text.ts'
 import { wideNames } from '../../src/compact/check/wide-names.ts'
 import { contentMatcher } from '../../src/compact/facts/content-matcher.ts'
 import { tallyClasses } from '../../src/compact/receipt/tally-classes.ts'
@@ -121,7 +122,7 @@ describe('words that are no names', () => {
   )
 
   it.each(['vue-router', 'src/lib', 'src/router.ts', 'read_write', 'end-to-database'])('%j is missing if the source lacks one of them', (word) =>
-    expect(containsName('add it to the end, read the src, write logs.', word)).toBe(false),
+    expect(containsName(new SearchedText('add it to the end, read the src, write logs.'), word)).toBe(false),
   )
 
   it('German nouns are no invented names, Russian names may have endings', () => {

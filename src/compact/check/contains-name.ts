@@ -1,4 +1,5 @@
 import { containsWideName } from './contains-wide-name.ts'
+import type { SearchedText } from './searched-text.ts'
 
 /** Words joined by dashes or slashes: a compound or a choice between words (`re-added`, `read/write`), or a name. */
 const COMPOUND = /^[a-z]{2,30}(?:[-/][a-z]{1,30}){1,8}$/
@@ -13,14 +14,14 @@ const MIN_CONTENT_CHARS = 4
  * Whether a source contains a name, or all words of a compound that may be prose. Both in their plain form (`plainNames`) and in lower case.
  *
  * @example
- * containsName('add it to the list again', 're-added') // true
+ * containsName(new SearchedText('add it to the list again'), 're-added') // true
  */
-export function containsName(source: string, name: string): boolean {
-  if (source.includes(name) || containsWideName(source, name)) return true
+export function containsName(source: SearchedText, name: string): boolean {
+  if (containsWideName(source, name)) return true
   if (!COMPOUND.test(name)) return false
   return name.split('/').every((choice) => {
     const words = choice.split('-')
-    return words.every((word) => source.includes(stemOf(word)) || (words.length > 1 && (word.length < MIN_CONTENT_CHARS || AFFIXES.has(word))))
+    return words.every((word) => source.indexOf(stemOf(word)) >= 0 || (words.length > 1 && (word.length < MIN_CONTENT_CHARS || AFFIXES.has(word))))
   })
 }
 

@@ -2,19 +2,20 @@ import { containsName } from './contains-name.ts'
 import { Dates } from './dates.ts'
 import { namesIn } from './names-in.ts'
 import { plainNames } from './plain-names.ts'
+import { SearchedText } from './searched-text.ts'
 
 /** Numbers of two or more digits; single digits count items in a summary. */
 const NUMBER = /\d[\d.,:/-]*\d/g
 
 /** What a summary of a source may mention. Reads the source once. */
 export class Grounding {
-  readonly #text: string
+  readonly #text: SearchedText
   readonly #numbers: ReadonlySet<string>
   readonly #dates: Dates
 
   constructor(source: string) {
     const text = plainNames(source)
-    this.#text = text.toLowerCase()
+    this.#text = new SearchedText(text.toLowerCase())
     this.#numbers = new Set(numbersIn(text))
     this.#dates = new Dates(text)
   }

@@ -1,5 +1,6 @@
 import { atoms, words } from '../../text/index.ts'
 import { containsWideName } from '../check/contains-wide-name.ts'
+import { SearchedText } from '../check/searched-text.ts'
 import { wideNames } from '../check/wide-names.ts'
 
 /** `特别`, `分别` and the like are not negations. */
@@ -15,13 +16,14 @@ export type ContentMatcher = (sentence: string) => boolean
  * there word by word, since a lost `not` reverses it. Reads the text once.
  */
 export function contentMatcher(text: string): ContentMatcher {
-  const normalised = normaliseText(text)
+  const searched = new SearchedText(normaliseText(text))
+  const contains = (wanted: string) => searched.indexOf(wanted) >= 0
   const knownWords = new Set(words(text))
   return (sentence) => {
-    if (normalised.includes(normaliseText(sentence))) return true
+    if (contains(normaliseText(sentence))) return true
     if (isNegated(sentence)) return false
-    for (const atom of [...atoms(sentence), ...(sentence.match(/\d+/g) ?? [])]) if (!normalised.includes(atom.toLowerCase())) return false
-    for (const name of wideNames(sentence)) if (!containsWideName(normalised, name.toLowerCase())) return false
+    for (const atom of [...atoms(sentence), ...(sentence.match(/\d+/g) ?? [])]) if (!contains(atom.toLowerCase())) return false
+    for (const name of wideNames(sentence)) if (!containsWideName(searched, name.toLowerCase())) return false
     const sentenceWords = words(sentence)
     return sentenceWords.filter((word) => knownWords.has(word)).length >= sentenceWords.length * MIN_WORD_RATIO
   }
