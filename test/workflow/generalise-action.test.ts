@@ -209,3 +209,9 @@ it('the reasoning of a step is a sentence of the agent if there is one', () => {
   expect(reason('- rows.ts')).toBe('- rows.ts')
   expect(reason('Seen:\nedit a.ts: b')).toBe('')
 })
+
+it('a file has one slot under all its names, if only one file can be meant', () => {
+  const slots = new FileSlots(['app/src/rows.ts', 'lib/index.ts', 'bin/index.ts'])
+  const numbers = ['src/rows.ts', 'index.ts', 'app/src/r…', 'li…', 'bi…', 'home/app/src/rows.ts'].map((file) => slots.slot(file))
+  expect(numbers).toEqual([0, 4, 0, 1, 2, 8].map((number) => `{file#${number}}`))
+})

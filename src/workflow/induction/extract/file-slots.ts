@@ -1,3 +1,5 @@
+import { KnownFiles } from './known-files.ts'
+
 /** A slot before it is numbered. */
 const FILE_SLOT = /\{file#(\d{1,9})\}/g
 
@@ -13,7 +15,7 @@ const LIST_ACT = /(?:^|→ )list(?: ×\d+)? ([^→]*)/g
  */
 export class FileSlots {
   readonly #numbers = new Map<string, number>()
-  readonly #byEnd = new Map<string, string[]>()
+  readonly #known = new KnownFiles()
 
   /** @param files the files known from the beginning */
   constructor(files: Iterable<string> = []) {
@@ -29,23 +31,11 @@ export class FileSlots {
     const file = name.replace(/^(?:\.\/)+(?=.)/, '')
     const known = this.#numbers.get(file)
     if (known !== undefined) return known
-    const matches = file.endsWith('…') ? [] : this.#withSameEnd(file)
-    const truncated = file.endsWith('…') ? [...this.#numbers.keys()].filter((one) => one.startsWith(file.slice(0, -1))) : []
-    const [only, further] = [...matches, ...truncated]
-    const number = only !== undefined && further === undefined ? (this.#numbers.get(only) as number) : this.#numbers.size
+    const same = this.#known.onlyMatch(file)
+    const number = (same === undefined ? undefined : this.#numbers.get(same)) ?? this.#numbers.size
     this.#numbers.set(file, number)
-    if (!file.endsWith('…')) {
-      const end = lastSegment(file)
-      const sameEnd = this.#byEnd.get(end)
-      if (sameEnd) sameEnd.push(file)
-      else this.#byEnd.set(end, [file])
-    }
+    this.#known.add(file)
     return number
-  }
-
-  /** Known files of which one name is the end of the other. */
-  #withSameEnd(file: string): string[] {
-    return (this.#byEnd.get(lastSegment(file)) ?? []).filter((one) => isEndOf(file, one) || isEndOf(one, file))
   }
 }
 
@@ -67,13 +57,4 @@ export function numberSlots(actions: readonly string[]): string[] {
     })
   }
   return actions.map((action) => action.replace(FILE_SLOT, (_, number: string) => names.get(number) as string))
-}
-
-/** Whether a path ends in another one, from a folder on. */
-function isEndOf(end: string, path: string): boolean {
-  return path.length > end.length && path.charAt(path.length - end.length - 1) === '/' && path.endsWith(end)
-}
-
-function lastSegment(file: string): string {
-  return file.slice(file.lastIndexOf('/', file.length - 2) + 1)
 }
