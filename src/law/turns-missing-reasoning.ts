@@ -1,4 +1,4 @@
-import { type History, isSystem, type Message, type Turn } from '../message/index.ts'
+import { type History, isSystem, type Message, originalIndices, type Turn } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
 import { hasSignedReasoning } from './reading/has-signed-reasoning.ts'
 import { speaker } from './reading/speaker.ts'
@@ -16,12 +16,15 @@ const LAW = 'thinking-opens-loop'
  */
 export function turnsMissingReasoning(before: History, after: History, profile: Profile): Turn[] {
   if (!profile.laws.includes(LAW) || !(before.thinks || before.messages.some(hasSignedReasoning))) return []
-  const originals = new Map(before.messages.map((message) => [message.id, message]))
-  const lostReasoning = (message: Message) => {
-    if (hasSignedReasoning(message) || !message.parts.some(({ type }) => type === 'tool-call')) return false
-    const original = originals.get(message.id)
-    return original !== undefined && hasSignedReasoning(original)
-  }
+  const indices = originalIndices(before.messages, after.messages)
+  const stripped = new Set(
+    after.messages.filter((message, i) => {
+      if (hasSignedReasoning(message) || !message.parts.some(({ type }) => type === 'tool-call')) return false
+      const original = before.messages[indices[i] as number]
+      return original !== undefined && hasSignedReasoning(original)
+    }),
+  )
+  const lostReasoning = (message: Message) => stripped.has(message)
   const isExcused = turnMissingReasoning(before.messages, before.messages.length, () => false) !== undefined
   const found: Turn[] = []
   for (let end = after.messages.length; ; ) {

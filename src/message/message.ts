@@ -22,7 +22,7 @@ export interface Origin {
  * input and output.
  */
 export interface Message {
-  /** Unique within its history, and the same each time the same input is decoded. */
+  /** The same each time the same input is decoded, and unique within its history; ids may repeat only where a caller joined histories. */
   readonly id: string
   readonly role: Role
   /** The speaker's name, if the input states it: for several agents in one role, or several users. */

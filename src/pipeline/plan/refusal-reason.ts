@@ -1,5 +1,5 @@
 import { newViolations, type Profile } from '../../law/index.ts'
-import { type History, hardFloor, isSystem, type Message, withoutToolParts } from '../../message/index.ts'
+import { type History, hardFloor, isSystem, type Message, originalIndices, withoutToolParts } from '../../message/index.ts'
 import { lockedTurn } from '../../strategy/index.ts'
 import type { Measurement } from './measurement.ts'
 import type { Attempt } from './run-attempts.ts'
@@ -34,13 +34,13 @@ function isNotSystem(message: Message): boolean {
  */
 function firstTouchedFloor(before: readonly Message[], after: readonly Message[]): number {
   const left = new Set(after)
-  const byId = new Map(after.map((message) => [message.id, message]))
+  const kept = new Map(originalIndices(before, after).map((index, i) => [index, after[i] as Message]))
   const floor = hardFloor(before)
   return before.findIndex((message, i) => {
     if (!floor[i] || message.role === 'assistant' || message.role === 'tool' || left.has(message)) return false
-    const kept = byId.get(message.id)
-    if (kept === undefined) return true
-    return floor[i] === 2 ? textOfMessage(withoutToolParts(kept)) !== textOfMessage(withoutToolParts(message)) : textOfMessage(kept) !== textOfMessage(message)
+    const same = kept.get(i)
+    if (same === undefined) return true
+    return floor[i] === 2 ? textOfMessage(withoutToolParts(same)) !== textOfMessage(withoutToolParts(message)) : textOfMessage(same) !== textOfMessage(message)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../../message/index.ts'
+import { type Message, originalIndices } from '../../../message/index.ts'
 import type { Law } from '../../law.ts'
 import { hasSameContent } from '../../reading/has-same-content.ts'
 import { isSendable } from '../../reading/is-sendable.ts'
@@ -13,7 +13,7 @@ export const latestReasoning: Law = {
   breaks(before, after) {
     const index = after.messages.findLastIndex((message) => message.role === 'assistant')
     const latest = after.messages[index]
-    const old = latest && before.messages.findLast((message) => message.id === latest.id)
+    const old = before.messages[originalIndices(before.messages, after.messages)[index] ?? -1]
     if (!latest || !old || latest === old || hasSameReasoning(old, latest)) return []
     return [violationOfMessage('latest-reasoning', after, index, 'The reasoning of the latest assistant message changed')]
   },

@@ -1,4 +1,4 @@
-import type { Message } from '../../../message/index.ts'
+import { type Message, originalIndices } from '../../../message/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import { isSendable } from '../../reading/is-sendable.ts'
 import { reasoningOf } from '../../reading/signature-of.ts'
@@ -13,12 +13,12 @@ export const reasoningInLoop: Law = {
   source: 'claude-code #14264 (an open tool loop begins with thinking); DeepSeek and Kimi thinking mode: openclaw #73417, pi #3636, hermes #15353',
   error: 'Expected `thinking` or `redacted_thinking`, but found `tool_use`',
   breaks(before, after) {
-    const originals = new Map(before.messages.map((message) => [message.id, message]))
+    const indices = originalIndices(before.messages, after.messages)
     const found: Violation[] = []
     for (let i = after.messages.length - 1; i >= 0; i--) {
       const message = after.messages[i] as Message
       if (message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')) break
-      const original = originals.get(message.id)
+      const original = before.messages[indices[i] as number]
       if (!original || original === message || !message.parts.some((part) => part.type === 'tool-call')) continue
       if (reasoningOf(original).some(isSendable) && reasoningOf(message).length === 0) {
         found.push(violationOfMessage('reasoning-in-loop', after, i, 'A message with calls lost its reasoning in the turn under way'))

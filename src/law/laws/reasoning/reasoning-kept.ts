@@ -1,4 +1,4 @@
-import { continuesAnswer, isReasoningOnly, type Message, type Part } from '../../../message/index.ts'
+import { continuesAnswer, isReasoningOnly, type Message, originalIndices, type Part } from '../../../message/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import { hasSameContent } from '../../reading/has-same-content.ts'
 import { isSendable } from '../../reading/is-sendable.ts'
@@ -11,14 +11,15 @@ export const reasoningKept: Law = {
   source: 'continue #11994; openai-agents-python #2317',
   error: "Item 'msg_…' of type 'message' was provided without its required 'reasoning' item",
   breaks(before, after) {
-    const indexById = new Map(before.messages.map((message, i) => [message.id, i]))
+    const indices = originalIndices(before.messages, after.messages)
     const earlierSignatures = signaturesOfAnswerStart(before.messages)
     const present = new Set<string>()
     const found: Violation[] = []
     after.messages.forEach((message, i) => {
-      const originalIndex = indexById.get(message.id)
-      const last = originalIndex === undefined ? -1 : lastRemainingPart(before.messages[originalIndex] as Message, message)
-      if (originalIndex !== undefined && last >= 0) {
+      const originalIndex = indices[i] as number
+      const original = before.messages[originalIndex]
+      const last = original ? lastRemainingPart(original, message) : -1
+      if (last >= 0) {
         const precedingSignatures = new Set(signaturesBefore(after.messages, i, message.parts.findLastIndex(mayComeFromReasoning)))
         const isKept =
           signaturesBefore(before.messages, originalIndex, last).every((signature) => precedingSignatures.has(signature)) &&

@@ -1,4 +1,4 @@
-import { countAllOriginals, countReplaced, isWrittenByDecant, type Message, messageText, parseSummary } from '../../../message/index.ts'
+import { countAllOriginals, countReplaced, isWrittenByDecant, type Message, messageText, originalIndices, parseSummary } from '../../../message/index.ts'
 
 /**
  * Maps each record and note of a compaction to the messages that it replaced, including records of earlier compactions; of a message whose text stayed, it
@@ -10,7 +10,7 @@ import { countAllOriginals, countReplaced, isWrittenByDecant, type Message, mess
  */
 export function earlierMessagesOf(before: readonly Message[], after: readonly Message[]): Map<Message, readonly Message[]> {
   const found = new Map<Message, readonly Message[]>()
-  const places = new Map(before.map((message, i) => [message.id, i]))
+  const indices = originalIndices(before, after)
   let next = 0
   let written: Message[] = []
   let run: Message[] = []
@@ -27,10 +27,10 @@ export function earlierMessagesOf(before: readonly Message[], after: readonly Me
     run = []
     count = 0
   }
-  for (const message of after) {
-    const place = earlierIndex(message, before, places)
-    if (place !== undefined && place >= next) {
-      const same = before[place] as Message
+  for (const [i, message] of after.entries()) {
+    const place = indices[i] as number
+    const same = before[place]
+    if (same && place >= next && isEarlier(same, message)) {
       extendRun(place)
       // The text beside removed results follows what replaced them and the rest of their run.
       if (written.length === 1 && hasResults(same) && !hasResults(message) && countReplaced(written[0] as Message) !== count) {
@@ -52,10 +52,7 @@ function hasResults({ parts }: Message): boolean {
   return parts.some(({ type }) => type === 'tool-result')
 }
 
-/** The earlier index of a message, whole or shortened. A message written by decant may reuse the id of an earlier one. */
-function earlierIndex(message: Message, before: readonly Message[], places: ReadonlyMap<string, number>): number | undefined {
-  const place = places.get(message.id)
-  const same = place === undefined ? undefined : before[place]
-  if (same === undefined || same === message || !isWrittenByDecant(message)) return place
-  return messageText(same) === messageText(message) ? place : undefined
+/** Whether a message is an earlier one, whole or shortened. A message written by decant may reuse the id of an earlier one. */
+function isEarlier(same: Message, message: Message): boolean {
+  return same === message || !isWrittenByDecant(message) || messageText(same) === messageText(message)
 }

@@ -1,5 +1,5 @@
 import { newViolations } from '../../../law/index.ts'
-import { apply, type Edit, type History, type Message } from '../../../message/index.ts'
+import { apply, type Edit, type History, type Message, originalIndices } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { rewriteTurnsAsText } from './rewrite-turns-as-text.ts'
 
@@ -14,20 +14,20 @@ export function restoreReasoning(history: History, edit: Edit<Message>, context:
 
 function withOriginalTurns(history: History, edit: Edit<Message>, { profile }: Context): Edit<Message> {
   if (profile.shapes.dropReasoning !== 'finished-turns') return edit
-  const assistantMessages = edit.flatMap((section) => ('keep' in section ? [] : section.put.filter(({ role }) => role === 'assistant')))
-  if (assistantMessages.length === 0) return edit
-  const originals = new Map(history.messages.map((message) => [message.id, message]))
-  if (!assistantMessages.some((message) => lostReasoning(message, originals))) return edit
+  if (!edit.some((section) => 'put' in section && section.put.some(({ role }) => role === 'assistant'))) return edit
   const messages = apply(history.messages, edit)
+  const indices = originalIndices(history.messages, messages)
+  const originals = new Map<Message, Message>()
+  messages.forEach((message, i) => {
+    const original = history.messages[indices[i] as number]
+    if (original && hasReasoning(original) && !hasReasoning(message)) originals.set(message, original)
+  })
+  if (originals.size === 0) return edit
   const broken = new Set(newViolations(history, { ...history, messages }, profile).map(({ index }) => messages[index]))
-  const originalOf = (message: Message) => (broken.has(message) && lostReasoning(message, originals) ? (originals.get(message.id) as Message) : message)
+  const originalOf = (message: Message) => (broken.has(message) && originals.get(message)) || message
   return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(originalOf) }))
 }
 
-function lostReasoning({ id, parts }: Message, originals: ReadonlyMap<string, Message>): boolean {
-  return !parts.some(isReasoning) && originals.get(id)?.parts.some(isReasoning) === true
-}
-
-function isReasoning({ type }: Message['parts'][number]): boolean {
-  return type === 'reasoning'
+function hasReasoning({ parts }: Message): boolean {
+  return parts.some(({ type }) => type === 'reasoning')
 }

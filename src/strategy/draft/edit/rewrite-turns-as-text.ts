@@ -1,5 +1,16 @@
 import { turnsMissingReasoning } from '../../../law/index.ts'
-import { apply, compose, type Edit, type History, hardFloor, isSystem, keepAll, type Message, withoutToolParts } from '../../../message/index.ts'
+import {
+  apply,
+  compose,
+  type Edit,
+  type History,
+  hardFloor,
+  isSystem,
+  keepAll,
+  type Message,
+  originalIndices,
+  withoutToolParts,
+} from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import { type Block, blocks } from '../runs/blocks.ts'
@@ -28,7 +39,11 @@ export function rewriteTurnsAsText(history: History, edit: Edit<Message>, contex
     turns,
   )
   if (runs.some(({ start, end }) => floor.subarray(start, end).includes(1))) return keepAll(history.messages)
-  const originals = new Map(history.messages.map((message, i) => [message.id, { message, isPinned: context.pinned?.[i] === 1 }]))
+  const originals = new Map<Message, OriginalMessage>()
+  originalIndices(history.messages, messages).forEach((index, i) => {
+    const message = history.messages[index]
+    if (message) originals.set(messages[i] as Message, { message, isPinned: context.pinned?.[index] === 1 })
+  })
   const rewritten = (extraTokens: number) => {
     const put = runs.map(({ start, end }) => {
       const userTexts = messages.slice(start, end).flatMap((message, i) => (floor[start + i] === 2 ? [withoutToolParts(message)] : []))
@@ -59,17 +74,20 @@ function blocksOfTurns(all: readonly Block[], turns: readonly Block[]): Block[] 
   return result
 }
 
-type OriginalMessages = ReadonlyMap<string, { readonly message: Message; readonly isPinned: boolean }>
+interface OriginalMessage {
+  readonly message: Message
+  readonly isPinned: boolean
+}
 
 /**
  * The content of a run as one message of the user, or a note if that takes fewer tokens and nothing is pinned. The handle names the original messages.
  * @param extraTokens tokens that it may take beyond those of the run
  */
-function runAsText(run: readonly Message[], originals: OriginalMessages, extraTokens: number, context: Context): readonly Message[] {
-  const originalRun = run.map((message) => originals.get(message.id)?.message ?? message)
+function runAsText(run: readonly Message[], originals: ReadonlyMap<Message, OriginalMessage>, extraTokens: number, context: Context): readonly Message[] {
+  const originalRun = run.map((message) => originals.get(message)?.message ?? message)
   const { put } = digestFor(originalRun, (i) => run[i], context)
   const isLong = totalTokens(put, context.count) > totalTokens(originalRun, context.count) + extraTokens
-  return isLong && !run.some(({ id }) => originals.get(id)?.isPinned) ? [noteFor(originalRun, context)] : put
+  return isLong && !run.some((message) => originals.get(message)?.isPinned) ? [noteFor(originalRun, context)] : put
 }
 
 function replaceRuns(messages: readonly Message[], runs: readonly Block[], put: readonly Message[][], context: Context): Edit<Message> {
