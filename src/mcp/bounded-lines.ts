@@ -16,6 +16,8 @@ export interface LineHandlers {
   readonly onTooLong: (line: LongLine) => void
   /** Returns what is passed on instead of a line; without it the line itself is. */
   readonly transform?: (line: Buffer) => Buffer
+  /** Awaited after each chunk, before the next is read. */
+  readonly whenReady?: () => Promise<void> | undefined
   /** Awaited before the stream ends. */
   readonly beforeEnd?: () => Promise<void>
 }
@@ -43,7 +45,9 @@ export class BoundedLines extends Transform {
       if (end >= 0) this.#endLine()
       at = end < 0 ? bytes.length : end + 1
     }
-    done()
+    const ready = this.#handlers.whenReady?.()
+    if (ready) ready.then(() => done(), done)
+    else done()
   }
 
   override _flush(done: TransformCallback): void {

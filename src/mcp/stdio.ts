@@ -43,6 +43,8 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   const { parseJSONRPCMessage } = await import('@modelcontextprotocol/server')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
   const writeLine = (text: string) => stdout.write(`${text}\n`)
+  /** A client that reads no answers is not read from either: answers to invalid lines would fill the memory. */
+  const whenReady = () => (stdout.writableNeedDrain ? new Promise<void>((resolve) => stdout.once('drain', resolve)) : undefined)
   const waitForCalls = () => unlessAborted(AbortSignal.timeout(MAX_CLOSING_MS), () => calls.whenIdle()).catch(() => {})
   const validMessages = (line: Buffer) => {
     const { messages, errors } = parseLine(line.toString(), parseJSONRPCMessage)
@@ -52,6 +54,7 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   const lines = new BoundedLines(MAX_MESSAGE_BYTES, {
     onTooLong: (line) => writeLine(tooLongResponse(line)),
     transform: validMessages,
+    whenReady,
     beforeEnd: waitForCalls,
   })
   const ended = new Promise<void>((resolve) => {

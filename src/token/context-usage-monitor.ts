@@ -1,22 +1,9 @@
 import { callInputAsText, checkConversation, checkText, DecantError } from '../message/index.ts'
-import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
+import { describeValue } from '../validation/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
+import { checkMonitorConfig, type MonitorConfig } from './monitor-config.ts'
 import { tokensOfShare } from './tokens-of-share.ts'
 import type { ContextUsage } from './usage.ts'
-
-/** The settings of a `CompressionPipeline`; the monitor uses all of them except `minRecentMessages`. */
-export interface MonitorConfig {
-  /** Share of the budget above which to compress; default 0.8. */
-  triggerThreshold: number
-  /** Share of the budget to compress to; default 0.5. */
-  targetUsage: number
-  /** Newest messages to keep; default 10. */
-  minRecentMessages: number
-  /** Tokens that the model accepts; default 128,000. */
-  tokenBudget: number
-  /** Counts the tokens of a text, such as `countTokens` of `decant/token`, which is exact; default `estimateAsciiQuarter`. */
-  estimateTokens?: ((content: string) => number) | undefined
-}
 
 /** A part of a message's content. Its text is counted, and in Anthropic's blocks the input of a call (`tool_use`) and its result (`tool_result`). */
 export interface MonitoredPart {
@@ -58,14 +45,7 @@ export class ContextUsageMonitor {
 
   /** @throws DecantError `invalid-option` for an unknown setting, for a value of the wrong type, and for a share above 1 */
   constructor(config: Partial<MonitorConfig> = {}) {
-    checkOptionNames('ContextUsageMonitor', config, {
-      triggerThreshold: true,
-      targetUsage: true,
-      minRecentMessages: true,
-      tokenBudget: true,
-      estimateTokens: true,
-    })
-    const { estimateTokens } = checkOptionKinds('ContextUsageMonitor', config, { estimateTokens: 'a function' })
+    const { estimateTokens } = checkMonitorConfig('ContextUsageMonitor', config)
     this.#estimate = estimateTokens ? checkedEstimate(estimateTokens) : estimateAsciiQuarter
     this.config = {
       triggerThreshold: checkShare('triggerThreshold', config.triggerThreshold ?? 0.8, 0.8),

@@ -42,6 +42,24 @@ export function archiveContract(open: () => Promise<Archive>, reopen?: () => Pro
     await archive.close()
   })
 
+  it('rejects links and lists to forget that are of another kind with invalid-argument, and forgets nothing', async () => {
+    const archive = await open()
+    const [{ hash } = { hash: '' }] = await archive.put([entry('stays')])
+    const refused = [
+      () => archive.link(5 as never, hash, 'session'),
+      () => archive.link('place', undefined as never, 'session'),
+      () => archive.link('place', hash, null as never),
+      () => archive.linked('place', undefined as never),
+      () => archive.forgetEach(hash as never),
+      () => archive.forgetEach([hash, 5 as never]),
+      () => archive.forgetEach([hash], { [hash]: 'other' } as never),
+      () => archive.forgetEach([hash], new Map([[hash, 5 as never]])),
+    ]
+    for (const call of refused) await expect(call()).rejects.toMatchObject({ code: 'invalid-argument' })
+    expect((await archive.list()).map((one) => one.hash)).toEqual([hash])
+    await archive.close()
+  })
+
   it('rejects a meta that is no JSON object with invalid-argument, and stores nothing of that put', async () => {
     const archive = await open()
     const circular: Record<string, unknown> = {}

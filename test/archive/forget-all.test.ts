@@ -94,6 +94,19 @@ describe.each(kinds)('forgetAll in an archive %s', (_, open) => {
   })
 })
 
+it('forgetAll leaves the spelling of numbers and the indentation of JSON', async () => {
+  const archive = memoryArchive()
+  const said = 'the vault code of the northern branch office is xylophone seventy seven'
+  const numbers = ['1.0', '2.5', '1e3', '-0', '1.50', '2E-7', '1']
+  const json = (words: string) => `{\n  "said": "${words}",\n  "list": [\n    ${numbers.join(',\n    ')}\n  ],\n  "rest": "words that stay as they are"\n}`
+  const [named] = await archive.put([
+    { kind: 'part', bytes: said, meta: { session: 's' } },
+    { kind: 'part', bytes: json(said), meta: { session: 's' } },
+  ])
+  await forgetAll(archive, [named?.ref ?? ''])
+  expect((await archive.list()).map(({ bytes }) => Buffer.from(bytes).toString())).toEqual([json('[forgotten]')])
+})
+
 describe('forgetting archived content', () => {
   it('F10: leaves no byte of it in any file, whether it was packed, in a session event or seen from all scopes', async () => {
     const path = file()

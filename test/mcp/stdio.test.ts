@@ -112,3 +112,21 @@ it('recallStdio answers each invalid message with an error under its id, and eac
   expect(errors).toEqual(refused.map(({ id, code }) => ({ id, code })))
   expect(answers.flatMap(({ id, result }) => (result ? [id] : []))).toEqual([5, 7, 8])
 })
+
+it('recallStdio reads no more from a client that does not read the errors it is answered with', async () => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const served = recallStdio(memoryArchive(), { stdin, stdout })
+  const chunk = 'no JSON\n'.repeat(1000)
+  let chunks = 0
+  while (stdin.write(chunk) || (await Promise.race([once(stdin, 'drain').then(() => true), setTimeout(2000, false)]))) {
+    if (++chunks > 200) break
+  }
+  expect(chunks).toBeLessThan(200)
+  let answered = 0
+  stdout.on('data', (bytes: Buffer) => {
+    answered += bytes.toString().split('\n').length - 1
+  })
+  stdin.end()
+  await served
+  await expect.poll(() => answered).toBe(1000 * (chunks + 1))
+})

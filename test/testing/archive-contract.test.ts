@@ -365,3 +365,21 @@ describe('archiveContract', () => {
     await expect(archiveContract(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   })
 })
+
+test('archiveContract reports an archive that never answers instead of waiting for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const told = archiveContract(but(() => ({ linked: () => new Promise(() => {}) })))
+    let isDone = false
+    void told.then(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      await new Promise(setImmediate)
+    }
+    expect(await told).toContainEqual(expect.objectContaining({ subject: 'link', message: 'It does not answer within 60 seconds' }))
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -5,7 +5,7 @@ import { adaptive, presets } from '../../src/pipeline/index.ts'
 import type { Context, Strategy } from '../../src/strategy/index.ts'
 import { protectedMessages, strategies } from '../../src/strategy/index.ts'
 import { contextOf } from '../../src/testing/contract/context-of.ts'
-import { generateHistory, strategyContract } from '../../src/testing/index.ts'
+import { generateHistory, h, strategyContract } from '../../src/testing/index.ts'
 
 const long = process.env.DECANT_LONG !== undefined
 
@@ -52,6 +52,15 @@ function made(plan: Strategy['plan']): Strategy {
 const rules = (strategy: Strategy): string[] => [...new Set(strategyContract(strategy, { seeds: 6 }).map((failure) => failure.rule))]
 
 describe('strategyContract', () => {
+  test('leaves the histories of the caller as they were, not frozen', () => {
+    const history = h('s u a[1] r1 a u')
+    strategyContract(
+      made(({ messages }) => [{ keep: messages.length }]),
+      { seeds: 0, histories: [history], profiles: [profileNamed('generic')] },
+    )
+    expect([history, history.messages, ...history.messages].filter((one) => Object.isFrozen(one))).toEqual([])
+  })
+
   test('reports nothing for a strategy that keeps every message', () => {
     expect(
       strategyContract(

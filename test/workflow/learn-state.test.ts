@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { learn } from '../../src/workflow/index.ts'
 import { LearnState } from '../../src/workflow/learn/learn-state.ts'
+import { openFilesIn } from '../open-files-in.ts'
 
 it('LearnState selects the same runs for mining in whatever order they were added, even beyond its maximum', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
@@ -68,6 +69,21 @@ it.each([
     expect(state.runs()).toEqual([{ id: 'b', success: true, steps: [{ symbol: 'edit', source: 'new', outcome: 'success' }] }])
     expect((await learn([], { memory: folder })).broken).toEqual([])
   } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+it('LearnState leaves no file open if it cannot be opened', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
+  await writeFile(join(folder, '.learned.jsonl'), '{"key":"half')
+  const other = await open(join(folder, 'other'), 'a+')
+  const full = vi.spyOn(Object.getPrototypeOf(other) as typeof other, 'appendFile').mockRejectedValueOnce(new Error('ENOSPC'))
+  try {
+    await expect(LearnState.open(folder)).rejects.toThrow('ENOSPC')
+    expect(openFilesIn(join(folder, '.learned.jsonl'))).toEqual([])
+  } finally {
+    full.mockRestore()
+    await other.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

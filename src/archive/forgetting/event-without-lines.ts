@@ -24,7 +24,7 @@ export function eventWithoutLines({ kind, meta, bytes }: ArchiveRecord, matcher:
   if (!event) return undefined
   try {
     const result = fieldsWithoutLines(event, matcher)
-    return result === event ? text : result && stringifyParsed({ ...result, forgotten: true })
+    return result === event ? text : result && stringifyParsed({ ...result, forgotten: true }, text)
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -56,7 +56,7 @@ function cleanValue(value: unknown, name: string, walk: Walk): unknown {
     const data = DATA_FIELDS.has(name) ? parseObject(value) : undefined
     if (!data) return withoutLines(value, walk.matcher)
     const result = withoutLines(data, walk.matcher)
-    return result === data ? value : stringifyParsed(result)
+    return result === data ? value : stringifyParsed(result, value)
   }
   if (typeof value !== 'object' || value === null) return value
   if (DATA_FIELDS.has(name) && !(name === 'value' && Array.isArray(value))) return withoutLines(value, walk.matcher)

@@ -78,7 +78,7 @@ export class LineRemoval {
       const start = this.#lineIndex
       const remaining = this.#transformLeaf(data)
       if (remaining === FORGOTTEN_MARK) return FORGOTTEN_MARK
-      return this.#countSince(start, 'going') === 0 ? line : stringifyParsed(remaining)
+      return this.#countSince(start, 'going') === 0 ? line : stringifyParsed(remaining, line)
     })
     return result.filter((line, i) => line !== FORGOTTEN_MARK || result[i - 1] !== FORGOTTEN_MARK).join('\n')
   }

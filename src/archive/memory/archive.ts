@@ -1,6 +1,7 @@
 import { checkText, DecantError } from '../../message/index.ts'
 import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
+import { checkForgetEach, checkLink } from '../check-change.ts'
 import { handleIn } from '../ref/handle-in.ts'
 import { newKey } from '../ref/key.ts'
 import { OLD_REF } from '../ref/old-ref.ts'
@@ -78,10 +79,17 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
       }
       return found
     },
-    link: async (from, to, relation) => open().links.add(from, to, relation),
-    linked: async (from, relation) => open().links.from(from, relation),
+    async link(from, to, relation) {
+      checkLink('link', from, to, relation)
+      open().links.add(from, to, relation)
+    },
+    async linked(from, relation) {
+      checkLink('linked', from, relation)
+      return open().links.from(from, relation)
+    },
     forget: async (refOrHash) => forget(checkText(refOrHash, 'forget')),
     async forgetEach(hashes, instead) {
+      checkForgetEach(hashes, instead)
       const { records, links } = open()
       for (const hash of hashes) {
         const record = records.find(hash)

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkText } from '../../message/index.ts'
 import { ABORT_SIGNAL, checkOptionKinds } from '../../validation/index.ts'
 import type { Archive } from '../archive.ts'
+import { checkForgetEach, checkLink } from '../check-change.ts'
 import { checkEntries, checkSearch } from '../search/check-search.ts'
 import { fileIdentityCheck } from './file/file-identity-check.ts'
 import { registerFile } from './file/file-of.ts'
@@ -70,8 +71,14 @@ function openArchive(file: string, options: SqliteArchiveOptions, openOptions?: 
       return checked(() => store.search(text, conditions))
     },
     list: async (options = {}) => checked(() => store.list(checkSearch('list', options))),
-    link: async (from, to, relation) => checked(() => store.link(from, to, relation)),
-    linked: async (from, relation) => checked(() => store.linked(from, relation)),
+    async link(from, to, relation) {
+      checkLink('link', from, to, relation)
+      checked(() => store.link(from, to, relation))
+    },
+    async linked(from, relation) {
+      checkLink('linked', from, relation)
+      return checked(() => store.linked(from, relation))
+    },
     ...(options.scope !== '*' && { linkedBelow: async (beginning, relation) => checked(() => store.linkedBelow(beginning, relation)) }),
     async forget(refOrHash) {
       return checked(() => {
@@ -80,7 +87,10 @@ function openArchive(file: string, options: SqliteArchiveOptions, openOptions?: 
         return hash !== undefined
       })
     },
-    forgetEach: async (hashes, instead) => checked(() => store.forget(hashes, instead)),
+    async forgetEach(hashes, instead) {
+      checkForgetEach(hashes, instead)
+      checked(() => store.forget(hashes, instead))
+    },
     async unlessPut() {
       const last = checked(() => store.last)
       return async (hashes, since) => checked(() => store.forgetUnlessPut(hashes, { last, since }))

@@ -1,5 +1,5 @@
 import { DecantError } from '../../message/index.ts'
-import { type ContextUsage, ContextUsageMonitor, type MonitoredMessage } from '../../token/index.ts'
+import { type ContextUsage, ContextUsageMonitor, checkMonitorConfig, type MonitoredMessage } from '../../token/index.ts'
 import { describeValue, isOfKind } from '../../validation/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionConfig } from './compression-config.ts'
@@ -21,7 +21,7 @@ export class CompressionPipeline {
 
   /** @throws DecantError `invalid-option` for an unknown setting, a value of the wrong type, or a strategy that cannot compress */
   constructor(config: Partial<CompressionConfig> = {}, strategy?: CompressionStrategy) {
-    this.#monitor = new ContextUsageMonitor(config)
+    this.#monitor = new ContextUsageMonitor(checkMonitorConfig('CompressionPipeline', config))
     if (strategy !== undefined && typeof (Object(strategy) as Partial<CompressionStrategy>).compress !== 'function')
       throw new DecantError(
         'invalid-option',

@@ -3,6 +3,7 @@ import { DecantError } from '../../message/index.ts'
 import { checkArchiveContract } from './check-archive-contract.ts'
 import type { ArchiveSubject, CheckContext } from './means/archive-promise.ts'
 import { breachMessage } from './means/breach-message.ts'
+import { withinLimit } from './means/within-limit.ts'
 import type { ArchiveContractOptions, ArchiveFailure } from './options.ts'
 import { archivePromises } from './promises/promises.ts'
 
@@ -15,7 +16,8 @@ const DURABILITY_UNTRIED = {
 /**
  * Tests an archive against everything an archive promises: it returns exactly the bytes it was given, stores equal ones once, lists and links in order,
  * forgets a record with everything that belongs to it, replaces some records by others, finds words and shows no secrets, knows when a record was put, and,
- * if `reopen` is given, still has what it acknowledged after it is opened again. Each promise is tried on fresh archives, which are closed afterwards.
+ * if `reopen` is given, still has what it acknowledged after it is opened again. Each promise is tried on fresh archives, which are closed afterwards, and is
+ * broken if that takes longer than a minute.
  *
  * @param open opens a fresh, empty archive each time
  * @throws DecantError `invalid-argument` if `open` opens no archive, `invalid-option`; and any error of the first `open`
@@ -41,7 +43,7 @@ export async function archiveContract(open: () => Promise<Archive>, options: Arc
 
 /** Whether the opened archive lives no longer than its process. Without an archive, every promise would be broken with the same words. */
 async function isVolatileArchive(open: () => Promise<Archive>): Promise<boolean> {
-  const archive: Partial<Archive> = Object(await open())
+  const archive: Partial<Archive> = Object(await withinLimit(open))
   if (typeof archive.put !== 'function' || typeof archive.get !== 'function')
     throw new DecantError(
       'invalid-argument',

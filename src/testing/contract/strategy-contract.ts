@@ -36,7 +36,8 @@ export function strategyContract(strategy: Strategy, options: ContractOptions = 
   for (const profile of profiles) {
     const trial: Trial = { strategy, profile, options, seen: new Set() }
     for (let seed = 0; seed < seeds; seed++) failures.push(...failuresOf(trial, generateHistory(seed, { profile }), seed))
-    for (const history of histories) failures.push(...failuresOf(trial, history))
+    // Copied, because the contract freezes what it tries.
+    for (const history of histories) failures.push(...failuresOf(trial, structuredClone(history)))
     if (failures.length >= MAX_FAILURES) break
   }
   return failures

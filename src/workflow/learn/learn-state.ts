@@ -48,10 +48,15 @@ export class LearnState {
   static async open(folder: string): Promise<LearnState> {
     const path = join(folder, '.learned.jsonl')
     const file = await open(path, 'a+')
-    const state = new LearnState(file)
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) state.#readLine(line)
-    if (!(await endsWithLine(file))) await file.appendFile('\n')
-    return state
+    try {
+      const state = new LearnState(file)
+      for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) state.#readLine(line)
+      if (!(await endsWithLine(file))) await file.appendFile('\n')
+      return state
+    } catch (error) {
+      await file.close()
+      throw error
+    }
   }
 
   has(key: string): boolean {

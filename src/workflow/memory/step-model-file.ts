@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { checkShape } from '../../trajectory/index.ts'
-import { type StepForecast, StepModel, type StepModelData } from '../mine/step-model.ts'
+import { type StepForecast, StepModel } from '../mine/step-model.ts'
 import { checkFolder } from './check-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
@@ -10,6 +10,12 @@ const STEP_MODEL_FILE = 'steps.json'
 
 /** Contexts seen less often are not stored: they are most of the file and predict little. */
 const MIN_COUNT = 2
+
+const mixture = z.object({
+  voices: z.array(z.object({ view: z.string(), own: z.number(), weight: z.number() })),
+  counts: z.record(z.string(), z.array(z.record(z.string(), z.record(z.string(), z.number())))),
+})
+const stepModelData = z.object({ kind: z.literal('decant-steps'), version: z.literal(1), next: mixture, slot: mixture })
 
 /** Writes the model of next steps next to the workflows of a memory, as `steps.json`. The same runs give the same file. */
 export async function writeStepModel(folder: string, model: StepModel): Promise<void> {
@@ -32,8 +38,7 @@ export async function writeStepModel(folder: string, model: StepModel): Promise<
  */
 export async function readStepModel(folder: string): Promise<StepForecast | undefined> {
   try {
-    const data = JSON.parse(await readFile(join(folder, STEP_MODEL_FILE), 'utf8')) as Partial<StepModelData>
-    return data.kind === 'decant-steps' && data.version === 1 ? StepModel.fromData(data as StepModelData) : undefined
+    return StepModel.fromData(stepModelData.parse(JSON.parse(await readFile(join(folder, STEP_MODEL_FILE), 'utf8'))))
   } catch {
     return undefined
   }

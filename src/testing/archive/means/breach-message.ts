@@ -1,6 +1,7 @@
 import type { Archive } from '../../../archive/index.ts'
 import type { ArchivePromise, CheckContext } from './archive-promise.ts'
 import { PromiseBreach } from './expect-result.ts'
+import { withinLimit } from './within-limit.ts'
 
 /** How an archive breaks a promise; undefined if it keeps it. All archives that the check opened are closed afterwards, and the clock is reset. */
 export async function breachMessage({ check, needs }: ArchivePromise, means: CheckContext): Promise<string | undefined> {
@@ -18,7 +19,7 @@ export async function breachMessage({ check, needs }: ArchivePromise, means: Che
 
 async function errorMessageOf(work: () => Promise<void>): Promise<string | undefined> {
   try {
-    await work()
+    await withinLimit(work)
     return undefined
   } catch (error) {
     if (error instanceof PromiseBreach) return error.message
