@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +13,17 @@ const owner = { gateway: 1, format, scope: 'one' }
 
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage = vm.runInNewContext('gc') as () => void
+
+/** Bytes that are still held once what is only kept for a moment is gone, such as what a compiler in the background works on. */
+async function heldBytes(isEnough: (bytes: number) => boolean): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 20 && !isEnough(least); turn++) {
+    await setTimeout(turn * 5)
+    collectGarbage()
+    least = Math.min(least, process.memoryUsage().heapUsed)
+  }
+  return least
+}
 
 describe('KnownBodies', () => {
   it('returns the same document, token counts and chain as a fresh parse, however a body grows, shrinks or changes', () => {
@@ -39,23 +51,21 @@ describe('KnownBodies', () => {
     }
   })
 
-  it('reuses all messages of the last request in a long session, and keeps no earlier body in memory', () => {
+  it('reuses all messages of the last request in a long session, and keeps no earlier body in memory', async () => {
     const bodies = new BodyCache()
     const large = (steps: number) => sessionBody(steps, { system: 'x'.repeat(2_000_000) })
     let last = bodies.read(large(200), owner).document
-    collectGarbage()
-    const before = process.memoryUsage().heapUsed
+    const before = await heldBytes(() => false)
     for (let steps = 201; steps < 240; steps++) {
       const { document } = bodies.read(large(steps), owner)
       expect(document.history.messages.filter((message) => last.history.messages.includes(message)).length).toBeGreaterThanOrEqual(2 * steps - 2)
       last = document
     }
-    collectGarbage()
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
+    expect(await heldBytes((bytes) => bytes - before < 20_000_000)).toBeLessThan(before + 20_000_000)
     expect(last).toEqual(decode(large(239), { format }))
   })
 
-  it('keeps no earlier body in memory through a long field name before the messages', () => {
+  it('keeps no earlier body in memory through a long field name before the messages', async () => {
     const bodies = new BodyCache()
     const large = (steps: number) => {
       const contents = Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'model' : 'user', parts: [{ text: `Step ${i}.` }] }))
@@ -64,13 +74,10 @@ describe('KnownBodies', () => {
         contents: [{ role: 'user', parts: [{ text: 'x'.repeat(8_000_000) }] }, ...contents],
       })
     }
-    const held = (steps: number) => {
-      bodies.read(large(steps), { ...owner, format: 'gemini' })
-      collectGarbage()
-      return process.memoryUsage().heapUsed
-    }
-    const before = held(1)
-    expect(held(3) - before).toBeLessThan(4_000_000)
+    bodies.read(large(1), { ...owner, format: 'gemini' })
+    const before = await heldBytes(() => false)
+    bodies.read(large(3), { ...owner, format: 'gemini' })
+    expect(await heldBytes((bytes) => bytes - before < 4_000_000)).toBeLessThan(before + 4_000_000)
   })
 
   it('keeps the longest body of a session when a shorter one comes between', () => {

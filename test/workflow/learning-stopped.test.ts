@@ -10,7 +10,6 @@ import { type LearnFile, type LearnRun, learn, learnFiles } from '../../src/work
 
 const bytesOf = (run: number) => Buffer.from(JSON.stringify(generatedRun(run)))
 const file = (run: number): LearnFile => ({ name: `${run}.json`, bytes: async () => bytesOf(run) })
-const never = () => new Promise<never>(() => {})
 
 let memory = ''
 beforeEach(async () => {
@@ -47,22 +46,25 @@ it('an aborted learnFiles starts no thread, writes no file and leaves no unhandl
 })
 
 it('an abort of learn or learnFiles does not wait for input or an answer that never arrives', async () => {
-  const run: LearnRun = { id: 'never', load: never }
   const whole: LearnRun = { id: 'whole', load: () => fromHistory(decode(generatedRun(1))) }
-  const stopped = (work: (signal: AbortSignal) => Promise<unknown>) => {
+  /** Aborts once something that never arrives is waited for. */
+  const stopped = (work: (signal: AbortSignal, never: () => Promise<never>) => Promise<unknown>) => {
     const control = new AbortController()
-    const done = work(control.signal)
-    return Promise.all([expect(done).rejects.toThrow('aborted'), setTimeout(50).then(() => control.abort())])
+    const never = () => {
+      setImmediate(() => control.abort())
+      return new Promise<never>(() => {})
+    }
+    return expect(work(control.signal, never)).rejects.toThrow('aborted')
   }
-  await stopped((signal) => learn([whole, run, whole], { memory, signal, parallel: 1 }))
-  await stopped((signal) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1 }))
-  await stopped((signal) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1, llmClient: { complete: never } }))
-  async function* endless<T>(first: T): AsyncGenerator<T> {
+  await stopped((signal, load) => learn([whole, { id: 'never', load }, whole], { memory, signal, parallel: 1 }))
+  await stopped((signal, bytes) => learnFiles([{ name: 'never.json', bytes }], { memory, signal, parallel: 1 }))
+  await stopped((signal, never) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1, llmClient: { complete: never } }))
+  async function* endless<T>(first: T, never: () => Promise<never>): AsyncGenerator<T> {
     yield first
     await never()
   }
-  await stopped((signal) => learn(endless(whole), { memory, signal }))
-  await stopped((signal) => learnFiles(endless(file(1)), { memory, signal }))
-  await stopped((signal) => learnFiles(endless(file(1)), { memory, signal, llmClient: { complete: never } }))
+  await stopped((signal, never) => learn(endless(whole, never), { memory, signal }))
+  await stopped((signal, never) => learnFiles(endless(file(1), never), { memory, signal }))
+  await stopped((signal, never) => learnFiles(endless(file(1), never), { memory, signal, llmClient: { complete: never } }))
   expect(await learn([whole], { memory })).toMatchObject({ runs: 1, skipped: 1 })
 })
