@@ -227,7 +227,7 @@ export class Session {
     return transcript !== undefined
   }
 
-  /** Closes the archive if the session opened it. */
+  /** Closes the archive if the session opened it: then `render` and `usage` still answer as they did, without compacting, and what needs the archive throws `archive-closed`. */
   close(): Promise<void> {
     return this.#queue.run(async () => {
       if (this.#hasUnsavedState) await this.#saveState()

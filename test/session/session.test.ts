@@ -157,6 +157,16 @@ describe('a session', () => {
     expect(logged.flatMap(({ format }) => format ?? [])).toEqual(['gemini'])
   })
 
+  it('renders after it was closed what it has, and throws archive-closed where it needs the archive', async () => {
+    const session = await openSession({ window: 1000, format: 'openai-chat' })
+    await session.append({ role: 'user', content: 'hello '.repeat(2000) })
+    const { messages } = await session.render()
+    await session.close()
+    expect((await session.render()).messages).toEqual(messages)
+    for (const call of [() => session.append(task), () => session.recall('hello')])
+      await expect(call()).rejects.toMatchObject({ code: 'archive-closed' })
+  })
+
   it('can be closed twice, and appending after that rejects with archive-closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'decant-session-'))
     folders.push(folder)
