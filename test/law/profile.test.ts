@@ -168,3 +168,9 @@ test.each([
 ])('argumentsAsText of profile %s is %s', (name, expected) => {
   expect(profileNamed(name).argumentsAsText).toBe(expected)
 })
+
+test('a profile whose call ids have too few characters to differ is refused, where repair looked for one without end', () => {
+  const tiny = { ...profileNamed('openai-chat'), callId: { pattern: '', max: 0 } }
+  const error = expect.objectContaining({ code: 'invalid-argument', remedy: expect.stringContaining('at least 8') })
+  expect(() => repair(h('u a[1] r1 a[1] r1'), tiny)).toThrow(error)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
-import { newViolations, profileNamed, repair } from '../../src/law/index.ts'
+import { newViolations, profileNamed, repair, violations } from '../../src/law/index.ts'
 
 const profile = profileNamed('openai-responses')
 const item = (id: string) => ({ type: 'item_reference', id })
@@ -44,6 +44,15 @@ describe('items stored by the provider', () => {
     const { messages, repairs } = repair(referred, profile)
     expect(repairs.map(({ kind, index }) => [kind, index])).toEqual([['drop-orphan', 3]])
     expect(messages).toEqual([0, 1, 2, 4].map((i) => referred.messages[i]))
+  })
+
+  it('are answered by no result whose id the provider accepts of no call: repair removes it', () => {
+    const long = 'x'.repeat(70)
+    const referred = historyOf(user, { id: 'fc_1' }, output('1'), output(long), user)
+    const repaired = { ...referred, messages: repair(referred, profile).messages }
+    expect(repaired.messages).toEqual([0, 1, 2, 4].map((i) => referred.messages[i]))
+    expect(violations(repaired, profile).map(({ law }) => law)).not.toContain('call-id-form')
+    expect(newViolations(referred, repaired, profile)).toEqual([])
   })
 
   it('are kept together with their results by cover, sliding-window and summary', async () => {

@@ -1,4 +1,5 @@
 import { referredResultIndices } from '../../message/index.ts'
+import { acceptedCallId } from '../reading/call-id-matcher.ts'
 import { misplacedHostedResults } from '../reading/misplaced-hosted-results.ts'
 import { orphanResults } from '../reading/orphan-results.ts'
 import type { Slot } from '../reading/pair-calls.ts'
@@ -7,17 +8,18 @@ import { withoutSlots } from './without-slots.ts'
 
 /**
  * Drops results that answer no earlier call, and messages that contained nothing else. If the history refers to items that the provider stores, or continues
- * from content there, a result whose call is missing stays, because the call may be among these; if call ids must be unique, only the first result of each id
- * stays. A result of a hosted tool is also dropped if its call is in another turn.
+ * from content there, a result whose call is missing stays, because the call may be among these, unless no call may have its id; if call ids must be unique, only
+ * the first result of each id stays. A result of a hosted tool is also dropped if its call is in another turn.
  */
 export function dropOrphanResults(draft: RepairDraft): void {
   if (!draft.hasAnyLaw('no-orphan')) return
   const orphans: Slot[] = []
   const referred = new Set(draft.hasAnyLaw('referred-answered') ? referredResultIndices(draft.messages) : [])
   const unique = draft.hasAnyLaw('unique-call-ids')
+  const isAccepted = acceptedCallId(draft.profile)
   const answered = new Set<string>()
   for (const orphan of orphanResults(draft.messages, draft.profile)) {
-    if (referred.has(orphan.index) && !(unique && answered.has(orphan.callId))) {
+    if (referred.has(orphan.index) && isAccepted(orphan.callId) && !(unique && answered.has(orphan.callId))) {
       answered.add(orphan.callId)
       continue
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Message, Part } from '../../message/index.ts'
 import type { Profile } from '../profile/profile.ts'
-import { callIdMatcher } from '../reading/call-id-matcher.ts'
+import { acceptedCallId } from '../reading/call-id-matcher.ts'
 import { pairCalls, type Slot } from '../reading/pair-calls.ts'
 import { hasVerbatimOutput } from '../reading/repeated-hosted-calls.ts'
 import type { RepairDraft } from './repair-draft.ts'
@@ -28,7 +28,7 @@ export function renameCallIds(draft: RepairDraft): void {
 function newIdsOf(draft: RepairDraft): Map<number, Map<number, string>> {
   const renames = new Map<number, Map<number, string>>()
   const unique = draft.hasAnyLaw('unique-call-ids')
-  const fits = draft.hasAnyLaw('call-id-form') && draft.profile.callId ? callIdMatcher(draft.profile.callId) : undefined
+  const isAccepted = acceptedCallId(draft.profile)
   const { pairs, open, orphans } = pairCalls(draft.messages)
   const notices = Map.groupBy(
     orphans.filter(({ isNotice }) => isNotice),
@@ -44,7 +44,7 @@ function newIdsOf(draft: RepairDraft): Map<number, Map<number, string>> {
     const occurrence = occurrences.get(callId) ?? 0
     occurrences.set(callId, occurrence + 1)
     if (isKept(call)) continue
-    if ((!fits || call.hosted || fits(callId)) && !(unique && used.has(callId))) {
+    if ((call.hosted || isAccepted(callId)) && !(unique && used.has(callId))) {
       used.add(callId)
       continue
     }

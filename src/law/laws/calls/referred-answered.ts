@@ -1,5 +1,6 @@
 import { isReferredResult, type Message, type Part, referredResultIndices } from '../../../message/index.ts'
 import type { Law } from '../../law.ts'
+import { acceptedCallId } from '../../reading/call-id-matcher.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
@@ -10,11 +11,12 @@ import { violationOfMessage } from '../../violation-of-message.ts'
 export const referredAnswered: Law = {
   name: 'referred-answered',
   source: 'OpenAI SDK types (ResponseInputItem.ItemReference); what @ai-sdk/openai sends of stored items; Gemini API, "Context caching" (contents)',
-  breaks(before, after) {
+  breaks(before, after, profile) {
+    const isAccepted = acceptedCallId(profile)
     const remaining = new Set(resultsIn(after.messages).map(keyOf))
     return referredResultIndices(before.messages).flatMap((i) =>
       resultsIn(before.messages.slice(i, i + 1))
-        .filter((part) => !remaining.has(keyOf(part)))
+        .filter((part) => isAccepted(part.callId) && !remaining.has(keyOf(part)))
         .map(({ callId }) => violationOfMessage('referred-answered', before, i, `Call ${callId}, which the provider keeps, lost its result`, callId)),
     )
   },
