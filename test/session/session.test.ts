@@ -163,8 +163,7 @@ describe('a session', () => {
     const { messages } = await session.render()
     await session.close()
     expect((await session.render()).messages).toEqual(messages)
-    for (const call of [() => session.append(task), () => session.recall('hello')])
-      await expect(call()).rejects.toMatchObject({ code: 'archive-closed' })
+    for (const call of [() => session.append(task), () => session.recall('hello')]) await expect(call()).rejects.toMatchObject({ code: 'archive-closed' })
   })
 
   it('can be closed twice, and appending after that rejects with archive-closed', async () => {
