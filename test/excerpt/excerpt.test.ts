@@ -40,6 +40,8 @@ describe.each(kinds)('an excerpt of %s', (kind) => {
         .join('\n')
     expect(shown()).not.toMatch(valued)
     expect(shown((piece) => (valued.test(piece) ? 1 : 0))).toMatch(valued)
+    expect(shown((piece) => (valued.test(piece) ? Number.POSITIVE_INFINITY : 1))).toMatch(valued)
+    expect(shown((piece) => (valued.test(piece) ? 1 : Number.NaN))).toMatch(valued)
   })
 })
 
