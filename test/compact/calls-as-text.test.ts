@@ -20,6 +20,15 @@ test('a call with several results is described by its first result', () => {
   expect(new CallsAsText([call, gave('3 passed'), gave('1 failed')]).describe(call)?.outcome).toBe('3 passed')
 })
 
+test('numbers in the arguments and the result of a call are quoted as they are written', () => {
+  const input = `{"account":90071992547409931,"price":10.50,"rows":[1,2],"note":"${'a'.repeat(60)}"}`
+  const result = `{"order": 90071992547409932, "rate": 1.0, "state": "made", "state": "sent", "__proto__": true, "more": "${'word '.repeat(30)}", "rows": [1, 2]}`
+  const call = called('call', `create_order ${input}`, '1')
+  const shown = new CallsAsText([call, { role: 'tool', content: result, call: '1' }]).describe(call)
+  expect(shown?.line).toContain('{"account":90071992547409931,"price":10.50,')
+  expect(shown?.outcome).toBe('{"order":90071992547409932,"rate":1.0,"state":"sent","__proto__":true}')
+})
+
 test('a call that changes external state has a higher value than a file edit', () => {
   expect(callLine('cancel_reservation {"id":"R1"}', 'call').value).toBeGreaterThan(callLine(EDIT, 'call').value)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Act, actOf, asObject, changedPaths, cutText, type JsonObject, oneLine, parseJson } from '../../../text/index.ts'
+import { type Act, actOf, asObject, changedPaths, cutText, oneLine, parseJson } from '../../../text/index.ts'
 import { callEndLabel } from './call-end-label.ts'
+import { fieldsAsJson, scalarFields } from './scalar-fields.ts'
 import { todoItems } from './todo-items.ts'
 
 const MAX_CHARS = 160
@@ -92,12 +93,11 @@ function descriptionOf(input: string): string {
   if (!fields) return input
   const description = DESCRIPTION.safeParse(fields)
   if (description.success) return Object.values(description.data)[0] ?? input
-  return input.length > SHORT_CHARS ? withoutLists(fields, input) : input
+  return input.length > SHORT_CHARS ? withoutLists(input) : input
 }
 
 /** The arguments with a single value, as JSON; all arguments if all or none are of that kind. */
-function withoutLists(fields: JsonObject, input: string): string {
-  const all = Object.entries(fields)
-  const scalars = all.filter(([, value]) => typeof value !== 'object')
-  return scalars.length === 0 || scalars.length === all.length ? input : `${JSON.stringify(Object.fromEntries(scalars)).slice(0, -1)},…}`
+function withoutLists(input: string): string {
+  const { scalars, count } = scalarFields(input) ?? { scalars: [], count: 0 }
+  return scalars.length === 0 || scalars.length === count ? input : `${fieldsAsJson(scalars).slice(0, -1)},…}`
 }

@@ -1,14 +1,12 @@
 import { runOutcome } from '../../../relevance/index.ts'
 import {
   type Act,
-  asObject,
   changedPaths,
   cutText,
   isEmptyResult,
   isUnexecutedCall,
   isUserRefusal,
   oneLine,
-  parseJson,
   userTextStart,
   withoutReminders,
 } from '../../../text/index.ts'
@@ -16,6 +14,7 @@ import { tokensOf } from '../../chat/tokens-of.ts'
 import { isAnnouncement } from '../speech/is-announcement.ts'
 import { isProse } from '../speech/is-prose.ts'
 import { pageSentences } from '../speech/page-sentences.ts'
+import { fieldsAsJson, scalarFields } from './scalar-fields.ts'
 
 /** Maximum number of characters of an outcome that are shown. */
 const MAX_CHARS = 120
@@ -135,10 +134,10 @@ function changeOf(lines: readonly string[]): string | undefined {
 /** The fields of an object with a single value; long texts only if there is little else. */
 function fieldsOf(output: string): string | undefined {
   if (!output.startsWith('{') || !output.endsWith('}')) return undefined
-  const all = Object.entries(asObject(parseJson(output)) ?? {}).filter(([, value]) => typeof value !== 'object' && value !== '')
-  const short = all.filter(([, value]) => String(value).length <= MAX_CHARS / 2)
+  const all = (scalarFields(output)?.scalars ?? []).filter(({ chars }) => chars > 0)
+  const short = all.filter(({ chars }) => chars <= MAX_CHARS / 2)
   const fields = short.length < MIN_FIELDS ? all : short
-  return fields.length < MIN_FIELDS ? undefined : JSON.stringify(Object.fromEntries(fields))
+  return fields.length < MIN_FIELDS ? undefined : fieldsAsJson(fields)
 }
 
 function shorten(line: string): string {
