@@ -9,6 +9,9 @@ const AFFIXES = new Set(
   'well multi semi anti inter intra follow self cross half three four based related only like level wide specific driven known'.split(' '),
 )
 const MIN_CONTENT_CHARS = 4
+/** The number of an issue or a pull request, and what a source may write before it instead of the sign: an address, a field, a word; not a line's number. */
+const ISSUE = /^#\d{1,9}$/
+const BEFORE_ISSUE = String.raw`(?:[/#]|"(?:number|id|iid|issue|pr|pull)"\s?:\s?"?|\b(?:pr|mr|(?:pull|merge) requests?|issues?|bugs?|tickets?|number|no\.?)\s?[-:]?\s?)`
 
 /**
  * Whether a source contains a name, or all words of a compound that may be prose. Both in their plain form (`plainNames`) and in lower case.
@@ -18,6 +21,7 @@ const MIN_CONTENT_CHARS = 4
  */
 export function containsName(source: SearchedText, name: string): boolean {
   if (containsWideName(source, name)) return true
+  if (ISSUE.test(name)) return new RegExp(`${BEFORE_ISSUE}${name.slice(1)}(?!\d)`).test(source.text)
   if (!COMPOUND.test(name)) return false
   return name.split('/').every((choice) => {
     const words = choice.split('-')

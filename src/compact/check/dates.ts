@@ -1,19 +1,28 @@
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+/** The months by the first letters of their English and German names. */
+const MONTHS = ['jan', 'feb', 'mar mär', 'apr', 'may mai', 'jun', 'jul', 'aug', 'sep', 'oct okt', 'nov', 'dec dez']
 const MONTH_NAME =
-  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi
+  /\b(jan(?:uary?)?|feb(?:ruary?)?|mar(?:ch)?|märz|apr(?:il)?|ma[yi]|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b/gi
 /** Text before or after the name of a month that makes it a date. */
 const BEFORE =
-  /(?:\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?(?: the)?|\b(?:in|on|by|of|until|till|since|before|after|for|from|through|during|this|next|last|early|late|mid|every|each|to|end))[ -]{1,2}$/i
+  /(?:\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?(?: the)?|\b(?:in|on|by|of|until|till|since|before|after|for|from|through|during|this|next|last|early|late|mid|every|each|to|end|im|am|bis|seit|ab|vor|nach|anfang|mitte|ende))[ -]{1,2}$/i
+/** A day with a point before a month's name, as German writes it. */
+const GERMAN_DAY = /\b(\d{1,2})\. ?$/
 const AFTER = /^\.?[ -]{0,2}(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!\d|[:.]\d|%)/i
 const YEAR = /^\.?,? ?['’]?\d{4}\b/
 /** Names of months that are also words or abbreviations of other things; they count only in a date. */
-const AMBIGUOUS = /^(?:may|march|mar|jan|dec|sep|sept|oct|nov|jun|jul|aug|apr|feb)$/i
+const AMBIGUOUS = /^(?:ma[yi]|march|mar|jan|de[cz]|sep|sept|o[ck]t|nov|juni?|juli?|aug|apr|feb)$/i
+/** Names that begin sentences, so that a number with a point before them may be that of a list's item. */
+const SENTENCE_START = /^(?:may|march|mar|dec)$/i
 
 const NUMERIC = /(?<![\d.])(?:\d{4}([-/.])(\d{1,2})\1(\d{1,2})|(\d{1,2})([-/])(\d{1,2})(?:\5\d{2,4})?)(?![\d])/g
+/** A day and a month with points, as German writes them. */
+const GERMAN = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\.(?! ?\d{1,2}\.)/g
 const CHINESE =
   /([\d]{1,2}|[一二三四五六七八九十]{1,3})\s{0,2}月(?:份|底|初|中旬|上旬|下旬)?(?:\s{0,2}(\d{1,2}|[一二三四五六七八九十廿卅]{1,4})\s{0,2}[日号號])?/g
 /** The other days of a range or a list. */
 const RANGE = /^(?: {0,2}(?:[-–—&,]|,? ?and|,? ?or|to|through) {0,2}(?:the )?\d{1,2}(?:st|nd|rd|th)?(?![\d:%])){1,4}/i
+/** The first day of a range or a pair before a month's name. */
+const RANGE_BEFORE = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.)? ?(?:[-–—&,]|to|and|or|through|bis|und|oder) ?\d{1,2}(?:st|nd|rd|th|\.)?(?: of)? ?$/i
 const CHINESE_DAY = /(?<!\d)(\d{1,2}|[一二三四五六七八九十廿卅]{1,4})\s{0,2}(?:[日号號]|[、至到和~—-])/g
 const DIGITS = '零一二三四五六七八九'
 
@@ -42,8 +51,8 @@ export class Dates {
   }
 
   /**
-   * The first date in `text` that the source does not mention, as it is written there. Checks dates with a month's name or in Chinese, and unambiguous numeric
-   * ones.
+   * The first date in `text` that the source does not mention, as it is written there. Checks dates with a month's English or German name or in Chinese, and
+   * unambiguous numeric ones.
    */
   firstMissing(text: string): string | undefined {
     return datesIn(text, false).find(({ month, day }) => !this.#months.has(month) || (day !== undefined && !this.#mentions(month, day)))?.asWritten
@@ -62,15 +71,18 @@ function datesIn(text: string, isLenient: boolean): DateMention[] {
   const found: DateMention[] = []
   for (const match of text.matchAll(MONTH_NAME)) {
     const [name] = match
-    const before = BEFORE.exec(text.slice(Math.max(0, match.index - 24), match.index))
+    const textBefore = text.slice(Math.max(0, match.index - 24), match.index)
+    const before = BEFORE.exec(textBefore) ?? (SENTENCE_START.test(name) ? null : GERMAN_DAY.exec(textBefore))
     const rest = text.slice(match.index + name.length, match.index + name.length + 24)
     const after = AFTER.exec(rest)
     const inDate = before !== null || after !== null || YEAR.test(rest)
     const isCapitalised = /^\p{Lu}/u.test(name)
     if (!isLenient && !(isCapitalised && (inDate || !AMBIGUOUS.test(name)))) continue
-    const month = MONTHS.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+    const month = MONTHS.findIndex((one) => one.includes(name.slice(0, 3).toLowerCase())) + 1
     const day = dayOf(before?.[1]) ?? dayOf(after?.[1])
     found.push({ month, ...(day !== undefined && { day }), asWritten: name })
+    const first = isLenient ? RANGE_BEFORE.exec(textBefore)?.[1] : undefined
+    if (first !== undefined) found.push({ month, day: Number(first), asWritten: name })
     if (isLenient && after)
       for (const [other] of (RANGE.exec(rest.slice(after[0].length))?.[0] ?? '').matchAll(/\d+/g)) found.push({ month, day: Number(other), asWritten: name })
   }
@@ -83,6 +95,8 @@ function datesIn(text: string, isLenient: boolean): DateMention[] {
     if (isLenient)
       for (const [, other = ''] of text.slice(match.index, end + 16).matchAll(CHINESE_DAY)) found.push({ month, day: parseNumber(other), asWritten })
   }
+  for (const [asWritten, day, month] of isLenient ? text.matchAll(GERMAN) : [])
+    if (Number(month) >= 1 && Number(month) <= 12) found.push({ month: Number(month), day: Number(day), asWritten })
   for (const [asWritten, , m, d, one, , two] of text.matchAll(NUMERIC)) {
     const pairs =
       m !== undefined
