@@ -2,7 +2,7 @@ import { sentenceSpans } from '../../../text/index.ts'
 import { isPlainOrderFor, isSameAction } from './is-same-action.ts'
 import { mentionsPermission } from './mentions-permission.ts'
 import { mentionsPermissionInChinese } from './mentions-permission-in-chinese.ts'
-import { type Permission, permissionsIn, type UserAnswer } from './permissions-in.ts'
+import { type Permission, type Prohibition, permissionsIn, prohibitionsIn, type UserAnswer } from './permissions-in.ts'
 import { subjectStems } from './subject-stems.ts'
 
 const CHINESE = /\p{Script=Han}/u
@@ -33,7 +33,8 @@ const REVERSING =
 /**
  * The first sentence of a text that claims permission which the user never gave: no sentence of theirs gives permission, or none of those that do, read with
  * what it answers, is about what permission is claimed for. Undefined if there is none. Whoever is claimed to have given it, and however it is phrased, it must
- * be the user's; an order of theirs is permission for what it orders. Permission with a limit is permission, but not for anything that the limit names.
+ * be the user's; an order of theirs is permission for what it orders. Permission with a limit is permission, but not for anything that the limit names; what they
+ * forbade, or want to be asked about first, they must have permitted by name.
  * @param answers sentences of the user
  */
 export function inventedApproval(text: string, answers: readonly UserAnswer[]): string | undefined {
@@ -43,11 +44,13 @@ export function inventedApproval(text: string, answers: readonly UserAnswer[]): 
     .filter(claimsPermission)
   if (claims.length === 0) return undefined
   const permissions = permissionsIn(answers)
+  const prohibitions = prohibitionsIn(answers)
   const minRatio = (claim: string) => (CHINESE.test(claim) ? MIN_RATIO_ZH : MIN_RATIO)
   return claims.find((claim) =>
     [claimedStems(claim), ...claimedStemsByClause(claim)].some((stems) => {
       const needed = Math.min(ENOUGH, Math.ceil(stems.length * minRatio(claim)))
-      return !permissions.some((permission) => covers(permission, stems, needed))
+      const forbidding = prohibitions.filter(({ subject }) => needed > 0 && stems.filter((word) => names(subject, word)).length >= needed)
+      return !permissions.some((permission) => covers(permission, stems, needed) && forbidding.every((one) => lifts(permission, one, stems)))
     }),
   )
 }
@@ -78,10 +81,19 @@ function claimedStemsByClause(claim: string): string[][] {
   })
 }
 
+/** Whether a permission names all that a claim has of a prohibition: in the user's own words, or also in a question that they answered after it. */
+function lifts({ subject, question, at }: Permission, prohibition: Prohibition, stems: readonly string[]): boolean {
+  const isLater = at > prohibition.at
+  return stems.every((word) => !names(prohibition.subject, word) || names(subject, word) || (isLater && question !== undefined && names(question, word)))
+}
+
+function names(stems: ReadonlySet<string>, word: string): boolean {
+  return stems.has(word) || [...stems].some((one) => isSameAction(word, one))
+}
+
 function covers({ subject: permitted, question, firstWord, refused }: Permission, stems: readonly string[], needed: number): boolean {
   if (refused && (stems.length === 0 || stems.some((word) => refused.has(word)))) return false
   if (firstWord !== undefined && isPlainOrderFor(permitted, stems)) return true
   if (firstWord !== undefined && !stems.some((word) => isSameAction(word, firstWord))) return false
-  const isFromUser = (word: string) => permitted.has(word) || question?.has(word) || [...permitted].some((one) => isSameAction(word, one))
-  return stems.filter(isFromUser).length >= needed
+  return stems.filter((word) => question?.has(word) || names(permitted, word)).length >= needed
 }

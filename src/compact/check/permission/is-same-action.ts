@@ -17,8 +17,9 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'refund return money back',
   'merge put combine land',
 ].map(subjectStems)
-/** Words in an order besides the action that do not name its object. */
-const NOT_AN_ACTION = new Set(subjectStems('commit stage add run open create raise off please now again everything all'))
+/** Actions that can be undone, and words in an order besides its action that do not name its object. */
+const HARMLESS_ACTIONS = new Set(subjectStems('commit stage add run open create raise'))
+const NOT_AN_OBJECT = new Set(subjectStems('off please now again everything all'))
 /** The same in Chinese: an action, and the pairs of characters that join two. */
 const ACTION_ZH = /^(?:推送|部署|发布|删除|合并|上线)$/
 const BETWEEN_ZH = /^[提交并和再推送部署发布删除合上线]{2}$/
@@ -32,11 +33,10 @@ export function isSameAction(one: string, other: string): boolean {
 
 /** Whether an order that names only actions (`commit and push`, `kill it`) covers what a claim names. */
 export function isPlainOrderFor(order: ReadonlySet<string>, claimStems: readonly string[]): boolean {
-  const actions = [...order].filter((word) => !NOT_AN_ACTION.has(word))
-  const isPlain = actions.every((word) => isRiskyAction(word) || BETWEEN_ZH.test(word))
-  return (
-    isPlain &&
-    actions.some((action) => claimStems.includes(action) && (isRiskyAction(action) || ACTION_ZH.test(action))) &&
-    !claimStems.some((word) => NEVER_IMPLIED.has(word))
-  )
+  const actions = [...order].filter((word) => !NOT_AN_OBJECT.has(word))
+  const risky = actions.filter((word) => !HARMLESS_ACTIONS.has(word))
+  if (claimStems.some((word) => NEVER_IMPLIED.has(word))) return false
+  if (risky.length === 0) return actions.some((action) => claimStems.includes(action)) && !claimStems.some(isRiskyAction)
+  const isPlain = risky.every((word) => isRiskyAction(word) || BETWEEN_ZH.test(word))
+  return isPlain && risky.some((action) => claimStems.includes(action) && (isRiskyAction(action) || ACTION_ZH.test(action)))
 }

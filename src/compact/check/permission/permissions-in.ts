@@ -1,3 +1,5 @@
+import { isConstraint } from '../../../text/index.ts'
+import { isReserved } from './is-reserved.ts'
 import { subjectStems } from './subject-stems.ts'
 
 /** A sentence of the user, with the assistant's text before it that it answers. */
@@ -15,6 +17,15 @@ export interface Permission {
   readonly firstWord?: string
   /** What the same sentence refuses: a claim that names any of it is not covered. Undefined if it refuses nothing. */
   readonly refused?: ReadonlySet<string>
+  /** Index of the sentence. */
+  readonly at: number
+}
+
+/** What the user forbade in a sentence, or wants to be asked about first. */
+export interface Prohibition {
+  readonly subject: ReadonlySet<string>
+  /** Index of the sentence. */
+  readonly at: number
 }
 
 /** Words with which a person gives permission, or an order, which is permission as well. */
@@ -23,7 +34,7 @@ const PERMISSION =
 const REFUSES = /\b(?:not|never|cannot|no|nor|stop|refuse\w?|without)\b|n['’]t\b|不|勿|别|禁|没/i
 /** Phrases that look like a refusal but are not. */
 const IDIOM =
-  /\b(?:no (?:problem|worries|objections?|issue|need to ask)|not bad|why not|don['’]?t (?:mind|worry)|no longer|do not mind|without (?:asking|confirming|confirmation|approval|permission)|(?:not|n['’]t) (?:need|have) to (?:ask|check|confirm|wait))\b|没问题|不客气|不反对|没(?:有)?意见/gi
+  /\b(?:no (?:problem|worries|objections?|issue|need to ask)|not bad|why not|don['’]?t (?:mind|worry)|no longer|do not mind|without (?:asking|confirming|confirmation|approval|permission)|(?:not|n['’]t) (?:need|have) to (?:ask|check|confirm|wait))\b|没问题|不客气|不反对|没(?:有)?意见|(?:不(?:需要?|用|必)|无需|无须)再?(?:(?:经过?|等)?(?:我们?)?的?(?:确认|批准|同意|许可)|问我)/gi
 const QUESTION = /[?？]\s{0,3}$/
 /** The start of a question that is a request, or that follows an answer. */
 const REQUEST =
@@ -45,15 +56,27 @@ const HAN = /\p{Script=Han}/gu
 /** The permissions that sentences of the user give: as an answer, as an order, as both or not at all. A text that many of them answer is read once. */
 export function permissionsIn(answered: readonly UserAnswer[]): Permission[] {
   const questions = new Map<string, ReadonlySet<string>>()
-  return answered.flatMap(({ question, text }) => {
+  return answered.flatMap(({ question, text }, at) => {
     const questionStems = questions.get(question) ?? new Set(subjectStems(question))
     questions.set(question, questionStems)
-    return permissionsOf(text, questionStems)
+    return permissionsOf(text, questionStems).map((permission) => ({ ...permission, at }))
   })
 }
 
-function permissionsOf(text: string, question: ReadonlySet<string>): Permission[] {
+/** What sentences of the user forbid, each with the clause that forbids it, or reserve for a later answer. */
+export function prohibitionsIn(answered: readonly UserAnswer[]): Prohibition[] {
+  return answered.flatMap(({ text }, at) => {
+    const withoutIdioms = text.replaceAll(IDIOM, ' yes ')
+    const refusal = REFUSES.exec(withoutIdioms)
+    if (QUESTION.test(text) || !(isReserved(withoutIdioms) || (refusal && isConstraint(text)))) return []
+    const start = refusal && !isReserved(withoutIdioms) ? clauseStart(withoutIdioms, refusal.index) : 0
+    return [{ subject: new Set(subjectStems(withoutIdioms.slice(start).replaceAll(REFUSAL, ' '))), at }]
+  })
+}
+
+function permissionsOf(text: string, question: ReadonlySet<string>): Omit<Permission, 'at'>[] {
   const withoutIdioms = text.replaceAll(IDIOM, ' yes ')
+  if (isReserved(withoutIdioms)) return []
   const refusal = REFUSES.exec(withoutIdioms)
   if (refusal) return limitedPermission(question, withoutIdioms, refusal.index)
   const order = subjectStems(text)
@@ -66,8 +89,8 @@ function permissionsOf(text: string, question: ReadonlySet<string>): Permission[
  * Permission followed by a limit: a clear yes or an order, then a clause that refuses something else by name. If the question asked about the refused thing
  * too, the yes covers only what the user names themselves.
  */
-function limitedPermission(question: ReadonlySet<string>, text: string, refusal: number): Permission[] {
-  const clause = [...text.slice(0, refusal).matchAll(CLAUSE_BOUNDARY)].at(-1)?.index ?? 0
+function limitedPermission(question: ReadonlySet<string>, text: string, refusal: number): Omit<Permission, 'at'>[] {
+  const clause = clauseStart(text, refusal)
   const [yes, limit] = [text.slice(0, clause), text.slice(clause)]
   const refused = new Set(subjectStems(limit.replaceAll(REFUSAL, ' ')))
   if (OF_ALL.test(limit) || !namesSubject(limit, refused)) return []
@@ -76,6 +99,11 @@ function limitedPermission(question: ReadonlySet<string>, text: string, refusal:
   const verb = ORDER.exec(yes)?.[1]
   const isOrder = ORDER_ZH.test(yes) || (verb !== undefined && subjectStems(verb)[0] === orderStems[0])
   return isOrder && orderStems[0] !== undefined ? [{ subject: new Set(orderStems), firstWord: orderStems[0], refused }] : []
+}
+
+/** Where the clause begins that contains a place. */
+function clauseStart(text: string, at: number): number {
+  return [...text.slice(0, at).matchAll(CLAUSE_BOUNDARY)].at(-1)?.index ?? 0
 }
 
 /** Whether a limit names its subject: with two words, or three Chinese characters; a verb alone refuses the very thing asked. */

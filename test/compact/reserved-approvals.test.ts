@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { inventedApproval } from '../../src/compact/check/permission/invented-approval.ts'
+import type { UserAnswer } from '../../src/compact/check/permission/permissions-in.ts'
+import { sentenceSpans } from '../../src/text/index.ts'
+
+const said = (text: string, question = ''): UserAnswer[] => sentenceSpans(text).map(([start, end]) => ({ question, text: text.slice(start, end) }))
+
+describe('what the user wants to be asked about first', () => {
+  it.each([
+    ['Wait for my approval before you push to main.', 'The user approved pushing to main.'],
+    ['You must ask before pushing to main.', 'The user allowed pushing to main.'],
+    ['Pushing to main needs my approval.', 'The user approved pushing to main.'],
+    ['I want to review the diff before you push to main.', 'The user approved pushing to main.'],
+    ['Please confirm with me before deploying to production.', 'The user approved deploying to production.'],
+    ['Only push to main after I approve.', 'The user approved pushing to main.'],
+    ['Push to main only when I tell you to.', 'The user approved pushing to main.'],
+    ['Show me the list first, then I decide whether the old invoices can be deleted.', 'The user approved deleting the old invoices.'],
+    ['删除数据之前先问我。', '用户同意删除数据。'],
+    ['部署到生产环境必须经过我批准。', '用户批准部署到生产环境。'],
+    ['切换读流量之前必须先让我确认。', '用户同意切换读流量。'],
+    ['推送之前需要我确认。', '用户同意推送。'],
+    ['等我确认后再部署到生产环境。', '用户批准部署到生产环境。'],
+  ])('%j is no approval, so %j is rejected', (words, claim) => expect(inventedApproval(claim, said(words))).toBeDefined())
+
+  it.each([
+    ['You do not need to ask me before you push to the branch.', 'The user allowed pushing to the branch.'],
+    ['Push to the branch without asking me first.', 'The user allowed pushing to the branch.'],
+    ['不需要我确认，直接推送代码。', '用户要求推送代码。'],
+  ])('%j is one, so %j is accepted', (words, claim) => expect(inventedApproval(claim, said(words))).toBeUndefined())
+})
+
+describe('what the user forbade', () => {
+  const QUESTION = 'I read the production database settings. The plan: change the settings, move the database, test it. Shall I begin in the sandbox?'
+  const CLAIM = 'The user approved changes to the production database.'
+
+  it('is not permitted by an answer to a question that mentions it', () => {
+    expect(inventedApproval(CLAIM, said('Yes, begin in the sandbox.', QUESTION))).toBeUndefined()
+    expect(
+      inventedApproval(CLAIM, [...said('Never touch the production database.'), ...said('Yes, begin.', 'Shall I change the database settings?')]),
+    ).toBeDefined()
+    expect(inventedApproval(CLAIM, [...said('Yes, begin in the sandbox.', QUESTION), ...said('Do not change the production database.')])).toBeDefined()
+    const zh = [...said('不要动生产环境的数据库。'), ...said('可以，先在测试环境做。', '建议先迁移数据库的历史数据。是否先在测试环境搭建？')]
+    expect(inventedApproval('用户批准修改生产环境的数据库。', zh)).toBeDefined()
+    expect(inventedApproval('用户同意先在测试环境搭建。', zh)).toBeUndefined()
+  })
+
+  it('is permitted by later words that name it, or by the answer to a later question that does', () => {
+    const forbidden = said('Never touch the production database. Ask me before you push to main.')
+    expect(inventedApproval(CLAIM, [...forbidden, ...said('Ok, you can change the production database now.')])).toBeUndefined()
+    expect(inventedApproval(CLAIM, [...forbidden, ...said('yes', 'May I change the production database now?')])).toBeUndefined()
+    expect(inventedApproval('The user approved pushing to main.', [...forbidden, ...said('ok', 'All is done. Shall I push to main?')])).toBeUndefined()
+    expect(inventedApproval('The user approved pushing to main.', [...forbidden, ...said('ok', 'All is done. Shall I push the branch?')])).toBeDefined()
+  })
+})
+
+describe('an order in one word', () => {
+  it('covers a claim about that action, whatever it is done to, but no other action', () => {
+    expect(inventedApproval('At the user’s request the change was committed as 6d0bfc5.', said('commit'))).toBeUndefined()
+    expect(inventedApproval('As requested by the user, the new files were committed.', said('please commit'))).toBeUndefined()
+    expect(inventedApproval('At the user’s request the change was committed and pushed.', said('commit'))).toBeDefined()
+    expect(inventedApproval('At the user’s request the change was committed to main.', said('commit'))).toBeDefined()
+  })
+})
