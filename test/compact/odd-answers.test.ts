@@ -132,3 +132,17 @@ describe('argument checks of CompactionEngine', () => {
     expect(await engine.verifyCompaction(history, { compacted_history: [] } as never)).toMatchObject({ quality: 'poor', keyDecisionsPreserved: 0 })
   })
 })
+
+it('a summary and a memory entry may name what their source writes with invisible characters in it', async () => {
+  const words =
+    'The parser in src/\u200bparser/\u202aindex.ts\u202c skips empty rows, which is why the number of rows at its end differs from the number in the file.'
+  const messages = [words, `${words} Please look at it once more.`].flatMap((content) => [
+    { role: 'user', content },
+    { role: 'assistant', content: 'I looked at it.' },
+  ])
+  const answer = {
+    'gemini-flash': [JSON.stringify([{ type: 'fact', content: 'src/parser/index.ts skips empty rows' }]), 'src/parser/index.ts skips empty rows.'],
+  }
+  const { status, flushedToMemory } = await new CompactionEngine(scriptedModel(answer), folder).compact(messages, 0)
+  expect([status, flushedToMemory.map(({ verified }) => verified)]).toEqual(['model', [true]])
+})

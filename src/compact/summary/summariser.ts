@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../../model/index.ts'
-import { sentenceSpans } from '../../text/index.ts'
+import { sentenceSpans, withoutInvisible } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import { judgeSummary, type Rejection } from '../check/judge-summary.ts'
@@ -106,9 +106,11 @@ export class Summariser {
   }
 
   async #summarisePortion(messages: readonly ChatMessage[], prompts: Prompts, rejected: Rejection[]): Promise<string | undefined> {
-    const text = messages.map(({ content, timestamp }) => `${timestamp ?? ''} ${content}`).join('\n')
-    const user = messages.map(({ role, type, content }) => (role === 'user' && type !== 'summary' ? content : '')).join('\n')
-    const answers = userAnswersIn(messages)
+    // The model is shown no invisible characters, so that a name in which there are some is one without them to it.
+    const shown = messages.map((message) => ({ ...message, content: withoutInvisible(message.content) }))
+    const text = shown.map(({ content, timestamp }) => `${timestamp ?? ''} ${content}`).join('\n')
+    const user = shown.map(({ role, type, content }) => (role === 'user' && type !== 'summary' ? content : '')).join('\n')
+    const answers = userAnswersIn(shown)
     const limit = Math.min(4000, Math.max(256, Math.ceil(tokensOf(text) * 0.4)))
     for (let i = 0; i < MAX_TRIES; i++) {
       const answer = await this.#ask(i === 0 ? prompts.summary : `${prompts.summary}\n\n${prompts.again}`, messages, prompts, limit)

@@ -20,7 +20,7 @@ export function parseNamedFacts(answer: ModelAnswer, messages: readonly ChatMess
   const text = withoutReasoning(answer.text)
   const list = answer.finish === 'stop' ? listIn(text) : entriesIn(text, /\[\s*(?=\{)/.exec(text)?.index ?? text.length)
   if (!list) return undefined
-  const source = messages.map(({ content }) => content).join('\n')
+  const source = withoutInvisible(messages.map(({ content }) => content).join('\n'))
   const grounding = new Grounding(source)
   const contains = contentMatcher(source)
   const conversation = new ConversationSentences(messages)
