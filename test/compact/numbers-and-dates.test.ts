@@ -13,6 +13,8 @@ describe('a summary may write what its source says in another form', () => {
     ['一共三百五十行', '350 行'],
     ['占 30%。', '占百分之三十。'],
     ['会议开始。', '十分重要，千万注意，万一出错就一个一个来，三五个人也行。'],
+    ['212 of 215 tests passed, then 215.', '212/215 tests passed, then 215/215.'],
+    ['Abgabe ist am 15.03.2026.', 'Abgabe: 2026-03-15'],
     ['All twelve tests pass.', 'All 12 tests pass.'],
     ['Alle zwölf Tests laufen.', 'Alle 12 Tests laufen.'],
     ['Abgabe ist am 01.04.2026.', 'Abgabe ist am 1. April 2026.'],
@@ -30,6 +32,7 @@ describe('a summary may write what its source says in another form', () => {
   it.each([
     ['预算 25000 元。', '预算三万元。', '三万'],
     ['迁移了 120345 行。', '迁移了 12 万行。', '12'],
+    ['212 of 215 tests passed.', '213/215 tests passed.', '213/215'],
     ['All eleven tests pass.', 'All 12 tests pass.', '12'],
     ['Abgabe ist am 01.04.2026.', 'Abgabe ist am 2. April 2026.', 'April'],
     ['Abgabe ist am 01.04.2026.', 'Abgabe ist am 1. Mai 2026.', 'Mai'],

@@ -34,9 +34,14 @@ export class Numbers {
     for (const { 0: match, index } of text.matchAll(NUMBER)) {
       const digits = match.replaceAll(',', '')
       const unit = /^ ?[十百千万亿]/.exec(text.slice(index + match.length))?.[0].trim()
-      if (!this.#known.has(digits) && !(unit !== undefined && this.#known.has(scaled(digits, unit)))) return match
+      if (!this.#isKnown(digits) && !(unit !== undefined && this.#known.has(scaled(digits, unit)))) return match
     }
     return text.match(COUNT)?.find((numeral) => !this.#known.has(String(chineseNumber(numeral))))
+  }
+
+  /** Whether the source has a number, or both of two that a summary puts together: a share, as `212/215`, or a range. Single digits count items. */
+  #isKnown(digits: string): boolean {
+    return this.#known.has(digits) || (/[/-]/.test(digits) && digits.split(/[/-]/).every((piece) => piece.length < 2 || this.#known.has(piece)))
   }
 
   /** Adds a number together with the numbers it is made of, so that a date may be referred to by its year. */
