@@ -15,6 +15,8 @@ describe('what the user wants to be asked about first', () => {
     ['Only push to main after I approve.', 'The user approved pushing to main.'],
     ['Push to main only when I tell you to.', 'The user approved pushing to main.'],
     ['Show me the list first, then I decide whether the old invoices can be deleted.', 'The user approved deleting the old invoices.'],
+    ['Before you push to main, ask me.', 'The user approved pushing to main.'],
+    ['Fix the job, and ask me before you change the schema.', 'The user agreed to change the schema.'],
     ['删除数据之前先问我。', '用户同意删除数据。'],
     ['部署到生产环境必须经过我批准。', '用户批准部署到生产环境。'],
     ['切换读流量之前必须先让我确认。', '用户同意切换读流量。'],
@@ -39,6 +41,12 @@ describe('what the user forbade', () => {
       inventedApproval(CLAIM, [...said('Never touch the production database.'), ...said('Yes, begin.', 'Shall I change the database settings?')]),
     ).toBeDefined()
     expect(inventedApproval(CLAIM, [...said('Yes, begin in the sandbox.', QUESTION), ...said('Do not change the production database.')])).toBeDefined()
+    const asked = [
+      ...said('Fix it, and ask me before you change the schema.'),
+      ...said('The key.', 'I can add a key or a unique index on payments. Which one?'),
+    ]
+    expect(inventedApproval('The user agreed to change the schema by adding a unique index on payments.', asked)).toBeDefined()
+    expect(inventedApproval('The user agreed to add a key.', asked)).toBeDefined()
     const zh = [...said('不要动生产环境的数据库。'), ...said('可以，先在测试环境做。', '建议先迁移数据库的历史数据。是否先在测试环境搭建？')]
     expect(inventedApproval('用户批准修改生产环境的数据库。', zh)).toBeDefined()
     expect(inventedApproval('用户同意先在测试环境搭建。', zh)).toBeUndefined()

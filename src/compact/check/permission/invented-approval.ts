@@ -49,7 +49,7 @@ export function inventedApproval(text: string, answers: readonly UserAnswer[]): 
   return claims.find((claim) =>
     [claimedStems(claim), ...claimedStemsByClause(claim)].some((stems) => {
       const needed = Math.min(ENOUGH, Math.ceil(stems.length * minRatio(claim)))
-      const forbidding = prohibitions.filter(({ subject }) => needed > 0 && stems.filter((word) => names(subject, word)).length >= needed)
+      const forbidding = prohibitions.filter(({ subject }) => isAbout(subject, stems, needed))
       return !permissions.some((permission) => covers(permission, stems, needed) && forbidding.every((one) => lifts(permission, one, stems)))
     }),
   )
@@ -79,6 +79,12 @@ function claimedStemsByClause(claim: string): string[][] {
     const stems = [...new Set(subjectStems((claimsPermission(withoutHeading) ? withoutHeading : clause).replaceAll(REFERENCES, ' ')))]
     return stems.length < MIN_NAMED ? [] : [stems]
   })
+}
+
+/** Whether a claim is about what is forbidden: most of what either of them names is named by the other. */
+function isAbout(forbidden: ReadonlySet<string>, stems: readonly string[], needed: number): boolean {
+  const common = stems.filter((word) => names(forbidden, word)).length
+  return common > 0 && (common >= needed || (common >= MIN_NAMED && common >= forbidden.size * MIN_RATIO))
 }
 
 /** Whether a permission names all that a claim has of a prohibition: in the user's own words, or also in a question that they answered after it. */

@@ -2,6 +2,7 @@
 const ENGLISH = new RegExp(
   [
     String.raw`\b(?:ask|check|confirm|consult|discuss|talk)(?: (?:it|this|that))?(?: (?:with|to))?(?: (?:me|us))?(?: (?:for|about) [^,.;]{1,40})? (?:before|first)\b`,
+    String.raw`\bbefore (?:you|any)\b[^.;]{1,80} (?:ask|check with|tell|confirm with|show|consult) (?:me|us)\b`,
     String.raw`\bwait (?:for|until|till) (?:me|my|us|our|i|we)\b`,
     String.raw`\b(?:needs?|requires?|subject to) (?:\w+ )?(?:my|our) (?:\w+ )?(?:approval|permission|consent|ok(?:ay)?|go[- ]ahead|sign[- ]?off|confirmation|review)\b`,
     String.raw`\b(?:before|until|till|unless|after|once|when|if|whether) (?:i|we)(?:['’]ve| have)? (?:(?:explicitly|first|also) )?(?:approv|confirm|sa(?:y|id)|tell|told|agree|review|ok(?:ay)?|sign|give|decide)\w*`,

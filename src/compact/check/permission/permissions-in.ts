@@ -63,14 +63,14 @@ export function permissionsIn(answered: readonly UserAnswer[]): Permission[] {
   })
 }
 
-/** What sentences of the user forbid, each with the clause that forbids it, or reserve for a later answer. */
+/** What sentences of the user forbid or reserve for a later answer, clause by clause; the whole sentence if no clause does so by itself. */
 export function prohibitionsIn(answered: readonly UserAnswer[]): Prohibition[] {
   return answered.flatMap(({ text }, at) => {
     const withoutIdioms = text.replaceAll(IDIOM, ' yes ')
-    const refusal = REFUSES.exec(withoutIdioms)
-    if (QUESTION.test(text) || !(isReserved(withoutIdioms) || (refusal && isConstraint(text)))) return []
-    const start = refusal && !isReserved(withoutIdioms) ? clauseStart(withoutIdioms, refusal.index) : 0
-    return [{ subject: new Set(subjectStems(withoutIdioms.slice(start).replaceAll(REFUSAL, ' '))), at }]
+    const forbids = (words: string) => isReserved(words) || (REFUSES.test(words) && isConstraint(text))
+    if (QUESTION.test(text) || !forbids(withoutIdioms)) return []
+    const clauses = withoutIdioms.split(CLAUSE_BOUNDARY).filter(forbids)
+    return (clauses.length > 0 ? clauses : [withoutIdioms]).map((clause) => ({ subject: new Set(subjectStems(clause.replaceAll(REFUSAL, ' '))), at }))
   })
 }
 
@@ -90,7 +90,7 @@ function permissionsOf(text: string, question: ReadonlySet<string>): Omit<Permis
  * too, the yes covers only what the user names themselves.
  */
 function limitedPermission(question: ReadonlySet<string>, text: string, refusal: number): Omit<Permission, 'at'>[] {
-  const clause = clauseStart(text, refusal)
+  const clause = [...text.slice(0, refusal).matchAll(CLAUSE_BOUNDARY)].at(-1)?.index ?? 0
   const [yes, limit] = [text.slice(0, clause), text.slice(clause)]
   const refused = new Set(subjectStems(limit.replaceAll(REFUSAL, ' ')))
   if (OF_ALL.test(limit) || !namesSubject(limit, refused)) return []
@@ -99,11 +99,6 @@ function limitedPermission(question: ReadonlySet<string>, text: string, refusal:
   const verb = ORDER.exec(yes)?.[1]
   const isOrder = ORDER_ZH.test(yes) || (verb !== undefined && subjectStems(verb)[0] === orderStems[0])
   return isOrder && orderStems[0] !== undefined ? [{ subject: new Set(orderStems), firstWord: orderStems[0], refused }] : []
-}
-
-/** Where the clause begins that contains a place. */
-function clauseStart(text: string, at: number): number {
-  return [...text.slice(0, at).matchAll(CLAUSE_BOUNDARY)].at(-1)?.index ?? 0
 }
 
 /** Whether a limit names its subject: with two words, or three Chinese characters; a verb alone refuses the very thing asked. */
