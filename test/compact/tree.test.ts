@@ -94,6 +94,24 @@ describe('compactHistory', () => {
     expect(textOf(result.messages).split('ask for port 4712')).toHaveLength(2)
   })
 
+  it('gives each chunk its own summary if one message object occurs many times', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const [goOn, report] = [
+      user('go', 'Please go on with the next unit and tell me what you find.'),
+      textMessage('done', 'I have read that unit as you asked me to.'),
+    ]
+    const messages = [
+      task,
+      ...Array.from({ length: 60 }, (_, i) => [i % 2 ? goOn : report, textMessage(`a${i}`, `Unit ${i} listens on port_${5000 + i}.`)]).flat(),
+    ]
+    const shape = { budget: 700, chunkTokens: 300 }
+    const result = await compactHistory(history(messages), { ...options(700), shape }, { archive })
+    const sources = await Promise.all(result.receipt.summaries.map(({ ref }) => expandSummary(archive, ref)))
+    const text = [...sources.flatMap((one) => (one ? sourcesOf(one) : [])), textOf(result.messages)].join('\n')
+    for (let i = 0; i < 60; i++) expect(text).toContain(`port_${5000 + i}.`)
+    for (const message of result.messages.slice(-6)) expect(messages).toContain(message)
+  })
+
   it('names the call of each tool line at every level, and shows arguments without JSON escapes', async () => {
     const input = JSON.stringify({ path: 'services/omega_gate/main.py', content: 'import gate_lib\n\tprint("gate_open")\nlisten(gate_lib, 4711)' })
     const edit: Message[] = [
