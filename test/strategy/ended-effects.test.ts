@@ -49,6 +49,13 @@ describe('later outcome of a call in a record', () => {
     for (const open of [3, 9, 11, 13]) expect(line(open) ?? '').not.toContain('then #')
   })
 
+  it('leaves a task unmarked whose completion was refused, and marks the refusal as failed', async () => {
+    const refused = step('TaskUpdate', { taskId: '1', status: 'completed' }, 'Task not found')
+    const line = await record(task(1, 'Draft worktree_status.go'), status('1', 'in_progress'), refused)
+    expect(line(1)).toMatch(/^#1 TaskCreate/)
+    expect(line(5)).toMatch(/^#5 failed: TaskUpdate/)
+  })
+
   it('marks a task list as replaced by a newer one, and leaves the newest unmarked', async () => {
     const list = (...states: string[]) => step('TodoWrite', { todos: states.map((to, i) => ({ content: `Write worktree_status_${i}.go`, status: to })) })
     const line = await record(list('in_progress', 'pending'), list('completed', 'in_progress'), list('completed', 'completed'))

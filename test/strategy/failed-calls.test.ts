@@ -155,3 +155,52 @@ it('a failed command is marked as resolved by a later success of the same comman
   expect(about(lines, 1)).toMatch(/^#1 failed, then #33 ok: Bash/)
   expect(about(lines, 3)).toMatch(/^#3 failed: Bash/)
 })
+
+describe('a failed command is marked as resolved', () => {
+  const run = (id: string, command: string, output: string) => step(id, 'Bash', { command }, output)
+  const failure = 'Exit code 1\ninvoice_3 differs\n[check_invoices] ERROR task failed'
+  const marks = async (failed: string, ...later: (readonly [string, string])[]) => {
+    const { lines } = await recordLines(
+      [
+        { role: 'user', content: 'Make the checks of invoice_3 pass.' },
+        ...run('bad', failed, failure),
+        ...FILES.flatMap((_, i) => read(i)),
+        ...later.flatMap(([command, output], i) => run(`later${i}`, command, output)),
+        { role: 'assistant', content: 'The checks of invoices were run.' },
+        { role: 'user', content: 'Go on.' },
+      ],
+      '60%',
+    )
+    return about(lines, 1)?.split(': ')[0]
+  }
+  const check = 'mise run check_invoices 2>&1'
+
+  it.each([
+    ['that runs it and then more', check, [[`${check} && mise run check_orders 2>&1 | tail -5`, 'all agree']], 31],
+    ['without the filter of the first', `${check} | grep differs`, [[`${check} | tail -5`, 'all agree']], 31],
+    ['without the folder that the first changed into', `cd /srv/shop && ${check}`, [[check, 'all agree']], 31],
+    ['without what only prepared it', `mise run fmt && ${check}`, [[check, 'all agree']], 31],
+    [
+      'that completes what several did',
+      `${check} && mise run check_orders`,
+      [
+        [check, 'all agree'],
+        ['mise run check_orders', 'all agree'],
+      ],
+      33,
+    ],
+  ] as const)('by a later success %s', async (_, failed, later, number) => {
+    expect(await marks(failed, ...later)).toBe(`#1 failed, then #${number} ok`)
+  })
+
+  it.each([
+    ['that hides whether it failed again', check, [`${check}; mise run check_orders`, 'all agree']],
+    ['that pipes it before its end', check, [`${check} | tail -3 && mise run check_orders`, 'all agree']],
+    ['of a filter that selects from it', check, [`${check} | grep agree`, 'all agree']],
+    ['whose end is not shown', check, [`mkdir -p out && ${check} | head -3`, 'order_1 agrees']],
+    ['of only one of its parts', `${check} && mise run check_orders`, [check, 'all agree']],
+    ['that failed too', check, [`${check} && mise run check_orders`, failure]],
+  ] as const)('but not by a later run %s', async (_, failed, later) => {
+    expect(await marks(failed, later)).toBe('#1 failed')
+  })
+})

@@ -1,5 +1,4 @@
-import { actOf, commandStages } from '../../text/index.ts'
-import { isReadAct } from './act-kinds.ts'
+import { mainStages } from './main-stages.ts'
 import type { RunOutcome } from './run-outcome.ts'
 
 /** A pipe to anything but the end of the output. */
@@ -23,21 +22,21 @@ export class CommandOutcomes {
 
   /** Records how a run ended. If a pipe selected or cut the output, the absence of a failure does not prove success, unless the pipe left nothing out. */
   add(command: string, message: number, end: RunOutcome, output: string): void {
-    const stages = stagesOf(command)
+    const stages = mainStages(command)
     if (typeof end === 'object') this.#addFailed({ message, stages: new Set(stages) })
     else if (end === 'success' || !SELECTING_PIPE.test(withoutHeadPipe(command, output))) for (const stage of stages) this.#lastSuccess.set(stage, message)
   }
 
   /** Whether a run that failed in a message is neither fixed nor repeated with a failure by a later one. */
   isOpen(command: string, message: number): boolean {
-    const stages = stagesOf(command)
+    const stages = mainStages(command)
     if (stages.length === 0) return true
     return !this.#haveSucceeded(stages, message) && !this.#haveFailed(stages, message)
   }
 
   /** Whether every stage of a run that failed in a message succeeded in later messages. */
   isResolved(command: string, message: number): boolean {
-    const stages = stagesOf(command)
+    const stages = mainStages(command)
     return stages.length > 0 && this.#haveSucceeded(stages, message)
   }
 
@@ -70,14 +69,4 @@ export class CommandOutcomes {
 function withoutHeadPipe(command: string, output: string): string {
   const lines = output.trimEnd().split('\n').length
   return command.replace(HEAD_PIPE, (pipe, limit: string | undefined) => (lines < Number(limit ?? 10) ? '' : pipe))
-}
-
-/** A stage that only prepares for the following ones. */
-const PREPARING_STAGE = /(?:^|[\s:])(?:fmt|format|gofmt|install|tidy|generate|git add)\b/
-
-/** The stages of a command; stages that only look or prepare do not count towards its success. */
-function stagesOf(command: string): string[] {
-  const stages = commandStages(command).filter((stage) => !isReadAct(actOf({ name: 'bash', input: stage.slice(stage.indexOf('> ') + 1) }).kind))
-  const main = stages.filter((stage) => !PREPARING_STAGE.test(stage))
-  return main.length > 0 ? main : stages
 }

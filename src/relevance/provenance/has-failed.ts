@@ -11,6 +11,9 @@ const TOOL_ERROR = /^\s*(?:<tool_use_error>|Script failed\n)/
 /** The beginning of the result of a command that failed: its exit code, also in the record that a script of Codex prints. */
 const EXIT_CODE = /^\s*(?:Exit ?code:? [1-9]|Script completed\n.{0,40}\nOutput:\s{1,4}\{[^{}\n]{0,120}"exit_code":[1-9])/i
 
+/** The result of a change to a task that the list of tasks does not have. */
+const TASK_NOT_FOUND = /^\s*Task(?: #?\w{1,20})? not found/
+
 /** A search without a match exits with 1. */
 const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 
@@ -28,7 +31,7 @@ export function hasFailed(kind: ActKind, text: string, isError: boolean, reports
   if (kind === 'search' && FOUND_NOTHING.test(text)) return false
   if (isError || TOOL_ERROR.test(text) || reportsExitCode(text) || isUnexecutedCall(text) || isRefusedEdit(kind, text, isError)) return true
   if (isReadAct(kind) || isMutatingAct(kind) || kind === 'delegate' || kind === 'ask') return false
-  if (kind === 'run' && hasRunnerFailure(text)) return true
+  if ((kind === 'run' && hasRunnerFailure(text)) || (kind === 'plan' && TASK_NOT_FOUND.test(text))) return true
   return (
     (!reportsExitCodes && FAILED_OUTPUT.test(text)) ||
     ((kind === 'test' || (kind === 'run' && !reportsExitCodes)) && testVerdict(text.slice(-MAX_VERDICT_CHARS)) === 'failure')

@@ -1,10 +1,11 @@
 import type { Message } from '../../../message/index.ts'
 import { CALL_ENDING, hasFailed, isReadAct, type Ledger, type Passage, PassageRole, reportsExitCode } from '../../../relevance/index.ts'
-import { type Act, commandStages, isEmptyResult, isUnexecutedCall, isUserRefusal } from '../../../text/index.ts'
+import { type Act, isEmptyResult, isUnexecutedCall, isUserRefusal } from '../../../text/index.ts'
+import { OpenFailures } from './open-failures.ts'
 
 /**
  * The outcomes of calls that failed or found nothing, from their results or an earlier record, by passage. A failed call also names the later one with the same
- * aim that succeeded: the next success among calls that run the same command, or do the same to the same file.
+ * aim that succeeded: the next success among calls that run the same command, alone or as part of another, or do the same to the same file.
  */
 export function callOutcomes(
   messages: readonly Message[],
@@ -13,25 +14,18 @@ export function callOutcomes(
 ): ReadonlyMap<number, string> {
   const outcomes = new Map<number, string>()
   const showsExitCodes = passages.some(({ role, inRecord, text }) => role === PassageRole.result && !inRecord && reportsExitCode(text))
-  /** By aim: failed calls without a later success so far. */
-  const openFailures = new Map<string, number[]>()
+  const openFailures = new OpenFailures()
   passages.forEach((passage, index) => {
     if (passage.failure !== '') outcomes.set(index, passage.failure)
     const call = calls[passage.call]
     if (call === undefined || passage.inRecord) return
-    const aim = aimOf(call.act)
     const outcome = outcomeOf(messages, passage, call.act, showsExitCodes)
-    const earlierFailures = openFailures.get(aim) ?? []
-    if (outcome === CALL_ENDING.failed && aim !== '') {
-      earlierFailures.push(passage.call)
-      openFailures.set(aim, earlierFailures)
-    }
+    if (outcome === CALL_ENDING.failed) openFailures.addFailure(passage.call, call.act)
     if (outcome !== undefined) outcomes.set(passage.call, outcome)
     else {
       const { number } = passages[passage.call] as Passage
       if (isReadAct(call.act.kind) && isEmptyResult(passage.text)) outcomes.set(passage.call, CALL_ENDING.foundNothing)
-      for (const other of earlierFailures) if (other !== passage.call) outcomes.set(other, CALL_ENDING.recovered(number))
-      openFailures.delete(aim)
+      for (const failed of openFailures.addSuccess(passage.call, call.act)) outcomes.set(failed, CALL_ENDING.recovered(number))
     }
   })
   return outcomes
@@ -44,10 +38,4 @@ function outcomeOf(messages: readonly Message[], { message, part, text }: Passag
   return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, showsExitCodes && command !== undefined)
     ? CALL_ENDING.failed
     : undefined
-}
-
-/** Commands that run the same have one aim, however much of their output they show. */
-function aimOf({ kind, command, paths }: Act): string {
-  if (command !== undefined) return `$ ${commandStages(command).join(' && ') || command}`
-  return paths.length === 0 ? '' : `${kind} ${paths.join('\n')}`
 }

@@ -1,5 +1,4 @@
-import { CALL_ENDING, isConstraintLine, type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
-import { userAuthoredText, userTextStart } from '../../../text/index.ts'
+import { isConstraintLine, type Ledger, type Passage, userWordsStart } from '../../../relevance/index.ts'
 import { type BonusRule, MAX_LINE_CHARS } from './bonus-rule.ts'
 
 /** A line is worth most by its first characters, so that short words, which decide the most, come first. */
@@ -16,7 +15,7 @@ const INTERRUPTION = /^\[Request interrupted by user/
 export const userTextBonus: BonusRule = ({ ledger, sections }, assign) => {
   ledger.passages.forEach((passage, index) => {
     if ((sections.sectionOf[index] as number) < 0 || passage.first === passage.next) return
-    const from = userTextStartOf(ledger, passage)
+    const from = userWordsStart(ledger, passage)
     if (from < 0) return
     const isPasted = passage.harness || isLongText(ledger, passage, from)
     for (let piece = passage.first; piece < passage.next; piece++) {
@@ -32,14 +31,6 @@ export const userTextBonus: BonusRule = ({ ledger, sections }, assign) => {
       )
     }
   })
-}
-
-/** The start of the user's words in a passage; -1 if it contains none. */
-function userTextStartOf({ passages }: Ledger, { role, inRecord, harness, call, text }: Passage): number {
-  if (role === PassageRole.user) return harness || inRecord ? 0 : Math.max(0, text.lastIndexOf(userAuthoredText(text)))
-  if (role !== PassageRole.result) return -1
-  if (!inRecord) return userTextStart(text)
-  return passages[call]?.failure === CALL_ENDING.refused ? 0 : -1
 }
 
 function isLongText({ start, end }: Ledger, { first, next }: Passage, from: number): boolean {
