@@ -9,7 +9,7 @@ import { type Sections, sections } from './section/sections.ts'
 import type { SplitHistory } from './split-history.ts'
 import { bonuses } from './value/bonuses.ts'
 import { boundAtoms } from './value/bound-atoms.ts'
-import { emptyReminders } from './value/empty-reminders.ts'
+import { harnessNotices } from './value/harness-notices.ts'
 import { numberOnlyPieces } from './value/number-only-pieces.ts'
 
 /** The approximate characters of a token. */
@@ -32,7 +32,7 @@ export function buildCandidates(
   const allSections = sections(messages, ledger, gapOf)
   const { all, sectionOf } = allSections
   const { bonus, isWhole } = bonuses({ ledger, sections: allSections, roomFraction: roomFractionOf(room, ledger, sectionOf) })
-  const hiddenPieces = emptyReminders(ledger)
+  const hiddenPieces = harnessNotices(ledger)
   return {
     ledger,
     sections: all,

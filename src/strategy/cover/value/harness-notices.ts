@@ -1,23 +1,39 @@
 import { type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
-import { remindersIn } from '../../../text/index.ts'
+import { isUserRefusal, remindersIn, userTextStart } from '../../../text/index.ts'
 
 /**
- * By piece: whether it is a harness reminder that names nothing, such as Claude Code adds after each file that was read. It is repeated with the next result,
- * and a reader of a record would take it for the tool's findings. A reminder that begins within a line is text of a file, and a record has none. Linear.
+ * By piece: whether it is a notice of the harness in a result that tells nothing: a reminder that names nothing, such as Claude Code adds after each file that
+ * was read, or the words around those with which the user refused a call, which the call's heading says. A reader of a record would take them for the tool's
+ * findings, or for instructions to itself. A reminder that begins within a line is text of a file, and a record has none of either. Linear.
  */
-export function emptyReminders(ledger: Ledger): Uint8Array {
+export function harnessNotices(ledger: Ledger): Uint8Array {
   const flags = new Uint8Array(ledger.start.length)
   for (const passage of ledger.passages) {
     if (passage.role !== PassageRole.result || passage.inRecord) continue
     for (const [start, end] of remindersIn(passage.text)) if (start === 0 || passage.text[start - 1] === '\n') flagIfEmpty(ledger, passage, start, end, flags)
+    for (const piece of piecesWithin(ledger, passage, 0, refusalEnd(passage.text))) flags[piece] = 1
   }
   return flags
 }
 
+/** Where the harness's words before the user's end in the result of a refused call: with its first line if the user said nothing; 0 in any other result. */
+function refusalEnd(text: string): number {
+  if (!isUserRefusal(text)) return 0
+  const start = userTextStart(text)
+  if (start >= 0) return start
+  const lineEnd = text.trimStart().indexOf('\n')
+  return lineEnd < 0 ? text.length : text.length - text.trimStart().length + lineEnd
+}
+
 function flagIfEmpty(ledger: Ledger, passage: Passage, from: number, to: number, flags: Uint8Array): void {
+  const pieces = piecesWithin(ledger, passage, from, to)
+  if (!pieces.some((piece) => hasName(ledger, piece))) for (const piece of pieces) flags[piece] = 1
+}
+
+function piecesWithin(ledger: Ledger, passage: Passage, from: number, to: number): number[] {
   const pieces: number[] = []
   for (let piece = firstPieceAt(ledger, passage, from); piece < passage.next && (ledger.end[piece] as number) <= to; piece++) pieces.push(piece)
-  if (!pieces.some((piece) => hasName(ledger, piece))) for (const piece of pieces) flags[piece] = 1
+  return pieces
 }
 
 /** The first piece of a passage that begins at or after a place. */

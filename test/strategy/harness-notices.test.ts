@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
 import { ledger } from '../../src/relevance/index.ts'
-import { emptyReminders } from '../../src/strategy/cover/value/empty-reminders.ts'
+import { harnessNotices } from '../../src/strategy/cover/value/harness-notices.ts'
 import { extractSummary } from '../../src/strategy/draft/shorter/extract-summary.ts'
 
 const REMINDER =
@@ -47,6 +47,27 @@ describe('harness reminders after tool results', () => {
   })
 })
 
+describe('the words of a harness around a refusal', () => {
+  const refusal =
+    "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). "
+  const stop = 'STOP what you are doing and wait for the user to tell you how to proceed.'
+  const asked = 'To tell you how to proceed, the user said:\n'
+
+  it('are left out of a record, while the words of the user are kept', async () => {
+    const steps = Array.from({ length: 12 }, (_, i) => read(i, i === 3 ? `${refusal}${asked}why value_3_7?` : i === 5 ? refusal + stop : lines(i))).flat()
+    const text = await compressedText([{ role: 'user', content: 'Find out why the index breaks.' }, ...steps, { role: 'user', content: 'Go on.' }])
+    expect(text).toMatch(/refused by user: Read.*\n…?why value_3_7\?/)
+    expect(text).toMatch(/#11 refused by user: Read/)
+    expect(text).not.toMatch(/STOP what|new_string|tool use was rejected/)
+  })
+
+  it('end where those of the user begin, with the first line if there are none', () => {
+    expect(shut(`${refusal}${asked}use pnpm`).join('')).not.toContain('pnpm')
+    expect(shut(`${refusal}${stop}\n\n3 files were changed`).join(' ').replace(/\s+/g, ' ')).toBe(refusal + stop)
+    expect(shut(`It says: ${refusal}`)).toEqual([])
+  })
+})
+
 describe('user text after harness text in one message', () => {
   it('is attributed to the user, and harness text is not', async () => {
     const steps = (from: number) => Array.from({ length: 6 }, (_, i) => read(from + i, lines(from + i))).flat()
@@ -71,6 +92,6 @@ function shut(text: string, role: 'tool' | 'user' = 'tool'): string[] {
   const said = role === 'user' ? { id: 'u', role, parts: output } : { id: 't', role, parts: [{ type: 'tool-result' as const, callId: 'c', output }] }
   const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Read', input: '{}' }] }
   const all = ledger(role === 'user' ? [said] : [call, said])
-  const flags = emptyReminders(all)
+  const flags = harnessNotices(all)
   return [...flags.keys()].filter((piece) => flags[piece]).map((piece) => text.slice(all.start[piece], all.end[piece]))
 }
