@@ -1,5 +1,7 @@
 export { maxReopenedCharacters } from './cover/reopen-records.ts'
 export { callHeading } from './cover/section/call-heading.ts'
+export { harnessNotices } from './cover/value/harness-notices.ts'
+export { numberOnlyPieces } from './cover/value/number-only-pieces.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export { createStrategy } from './create-strategy.ts'

@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
-import { type Ledger, ledger, type Passage, PassageRole, predict } from '../../relevance/index.ts'
-import { callHeading } from '../../strategy/index.ts'
+import { type Ledger, ledger, type Passage, PassageRole, predict, userWordsStart } from '../../relevance/index.ts'
+import { callHeading, harnessNotices, numberOnlyPieces } from '../../strategy/index.ts'
+import { isPleasantry } from '../../text/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { Speaker } from '../prompts/prompts.ts'
 import { FAILED_THEN_OK } from '../summary/call/call-end-label.ts'
@@ -16,6 +17,10 @@ const MAX_PASSES = 3
 /** The probability from which on a later step is likely to use a name. */
 const MIN_LIKELIHOOD = 0.15
 
+/** The fraction of the tokens for which the user's words come first, and the length up to which they are typed: longer texts are mostly pasted. */
+const USER_WORDS_RATIO = 0.2
+const MAX_TYPED_CHARS = 600
+
 interface Candidate {
   readonly piece: number
   readonly text: string
@@ -23,15 +28,19 @@ interface Candidate {
   readonly tokens: number
   /** A short form of the call that a tool's line belongs to. */
   readonly call: string | undefined
+  /** Whether it is from a short text of the user. */
+  readonly isTyped: boolean
 }
 
 /**
  * Predicts what of a history a later step is likely to use. Reads it once, then returns the lines of any run of its messages that carry most of that for the
- * fewest tokens, unchanged. Linear to read, n log n in the lines of a run.
+ * fewest tokens, unchanged, after the newest short words of the user. Lines of a number alone and notices of the harness are left out. Linear to read, n log n in the lines of a run.
  */
 export class LineSelector {
   readonly #ledger: Ledger
   readonly #scores: Float32Array
+  /** By piece: 1 if it is never shown. */
+  readonly #hidden: Uint8Array
   /** By message: its passages. */
   readonly #passages: ReadonlyMap<number, readonly number[]>
   /** By atom: 1 if it is in kept messages, or in lines already returned. */
@@ -46,6 +55,8 @@ export class LineSelector {
     this.#ledger = ledger(messages)
     this.#callOfMessage = callOfMessage
     this.#scores = predict(this.#ledger)
+    const numberOnly = numberOnlyPieces(this.#ledger)
+    this.#hidden = harnessNotices(this.#ledger).map((isNotice, piece) => isNotice | (numberOnly[piece] as number))
     this.#repaired = repairedCalls(this.#ledger)
     this.#shown = new Uint8Array(this.#ledger.names.length)
     this.#passages = Map.groupBy(this.#ledger.passages.keys(), (i) => (this.#ledger.passages[i] as Passage).message)
@@ -73,10 +84,13 @@ export class LineSelector {
       for (const atom of this.#atoms(piece)) if (shown[atom] === 0) sum += this.#scores[atom] as number
       return sum
     }
-    let candidates = this.#candidates(start, end).map((candidate) => ({ candidate, rate: gain(candidate.piece) / candidate.tokens }))
-    const taken: Candidate[] = []
+    const all = this.#candidates(start, end)
+    const taken = newestTyped(all, tokens * USER_WORDS_RATIO, adjacentText)
+    const first = new Set(taken)
+    for (const { piece } of taken) for (const atom of this.#atoms(piece)) shown[atom] = 1
+    let candidates = all.filter((one) => !first.has(one)).map((candidate) => ({ candidate, rate: gain(candidate.piece) / candidate.tokens }))
     const namedCalls = new Set<string>()
-    let left = tokens
+    let left = tokens - taken.reduce((sum, one) => sum + one.tokens, 0)
     for (let pass = 0; pass < MAX_PASSES && candidates.length > 0; pass++) {
       candidates.sort((a, b) => b.rate - a.rate || a.candidate.piece - b.candidate.piece)
       const deferred: typeof candidates = []
@@ -116,15 +130,26 @@ export class LineSelector {
   #candidates(start: number, end: number): Candidate[] {
     const result: Candidate[] = []
     const seen = new Set<number>()
+    let current: Passage | undefined
+    let wordsStart = -1
+    let isShort = false
     for (const piece of this.#pieces(start, end)) {
-      const passage = this.#ledger.passages[this.#ledger.passage[piece] as number]
+      const passage = this.#ledger.passages[this.#ledger.passage[piece] as number] as Passage
+      if (passage !== current) {
+        current = passage
+        wordsStart = passage.harness ? -1 : userWordsStart(this.#ledger, passage)
+        isShort = (this.#ledger.end[passage.next - 1] as number) - wordsStart <= MAX_TYPED_CHARS
+      }
       const same = this.#ledger.same[piece] as number
-      if (!passage || seen.has(same)) continue
+      if (seen.has(same) || this.#hidden[piece] === 1) continue
       seen.add(same)
       const raw = passage.text.slice(this.#ledger.start[piece], this.#ledger.end[piece])
       const text = passage.role === PassageRole.call ? callText(raw, piece === passage.first) : raw.trim()
-      if (text.length < MIN_CHARS || text.length > MAX_CHARS) continue
-      result.push({ piece, text, speaker: SPEAKERS[passage.role], tokens: estimateTokens(text) + 4, call: this.#callOf(piece) })
+      const isUsers = wordsStart >= 0 && (this.#ledger.start[piece] as number) >= wordsStart
+      if (text.length > MAX_CHARS || text.length < (isUsers ? 1 : MIN_CHARS)) continue
+      const speaker = isUsers ? 'user' : passage.harness ? 'tool' : SPEAKERS[passage.role]
+      const call = isUsers ? undefined : this.#callOf(piece)
+      result.push({ piece, text, speaker, tokens: estimateTokens(text) + 4, call, isTyped: isUsers && isShort })
     }
     return result
   }
@@ -165,4 +190,16 @@ export class LineSelector {
       for (const atom of this.#atoms(piece)) if (shown[atom] === 0 && adjacentText.includes(this.#ledger.names[atom] as string)) shown[atom] = 1
     return shown
   }
+}
+
+/** The newest short words of the user that fit and repeat nothing that is shown with them, without greetings and tags. */
+function newestTyped(all: readonly Candidate[], tokens: number, adjacentText: string): Candidate[] {
+  const shown = adjacentText.split('\n').filter((line) => line !== '')
+  let left = tokens
+  return all.toReversed().filter(({ isTyped, text, tokens: lineTokens }) => {
+    if (!isTyped || lineTokens > left || text.startsWith('<') || isPleasantry(text)) return false
+    if (shown.some((line) => line.includes(text) || text.includes(line))) return false
+    left -= lineTokens
+    return true
+  })
 }
