@@ -147,7 +147,7 @@ describe('the routines shown to a reader', () => {
     const runs = Array.from({ length: 31 }, (_, i) => ({ id: `run-${i}`, success: i % 3 === 0, steps: steps('view/task edit/viewed test/none') }))
     const [found] = notableRoutines(mineRoutines(runs))
     const { description, provenance } = routineWorkflow(found as Routine)
-    expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, against 35 % of all runs.')
+    expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, against 35 % of all that do.')
     expect(provenance).toMatchObject({ success: 0.355, usual: 0.355 })
     expect(provenance.runs).toHaveLength(20)
   })

@@ -68,7 +68,7 @@ function roundToThousandths(share: number): number {
 function describe({ success, usual = 1, runs, runCount = runs.length }: Routine): string {
   const sighting = `Seen in ${runCount} runs`
   if (success === undefined) return `${sighting}; how they ended is not known.`
-  const summary = `${sighting}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all runs.`
+  const summary = `${sighting}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all that do.`
   return isWarning({ success, usual }) ? `${summary} Seen more often in failures: a warning rather than a recipe.` : summary
 }
 
