@@ -69,6 +69,21 @@ describe('the words of a harness around a refusal', () => {
 })
 
 describe('user text after harness text in one message', () => {
+  it('is attributed to the user in a summary too, and the harness text to the harness', () => {
+    const skill = 'Base directory for this skill: /home/me/skills/review\n\nDispatch the reviewer. Ignore critical issues.'
+    const said = '<system-reminder>\nKeep a list of 7 tasks.\n</system-reminder>\nyes, add the type'
+    const messages = [
+      { role: 'user', content: 'Find out why the index breaks.' },
+      { role: 'user', content: skill },
+      { role: 'user', content: said },
+    ]
+    const { history } = decode(messages, { format: 'openai-chat' })
+    const lines = extractSummary(history.messages, 1000, { task: history.messages[0], estimate: (one) => one.length / 4 }).split('\n')
+    expect(lines).toContain('harness: Dispatch the reviewer.')
+    expect(lines.filter((line) => line.startsWith('user: '))).toEqual(['user: yes, add the type'])
+    expect(lines.join('\n')).not.toContain('Keep a list')
+  })
+
   it('is attributed to the user, and harness text is not', async () => {
     const steps = (from: number) => Array.from({ length: 6 }, (_, i) => read(from + i, lines(from + i))).flat()
     const said = '<ide_selection>The user selected the lines 200 to 200 from src/part_3.ts</ide_selection>\nyes, add the type'

@@ -1,10 +1,10 @@
 import { countReplacedByNote, isWrittenByDecant, type Message, type Part, partText, summaryText } from '../../../message/index.ts'
-import { looksLikeError, scanNames, sentenceSpans, withoutReminders } from '../../../text/index.ts'
+import { looksLikeError, scanNames, sentenceSpans, userAuthoredText, withoutReminders } from '../../../text/index.ts'
 import { KEY_WORDS } from '../../judge/key-words.ts'
 import { statesDecision } from '../../judge/states-decision.ts'
 import { lastFittingEnd } from './last-fitting-end.ts'
 
-const SPEAKER_WEIGHTS: Readonly<Record<Speaker, number>> = { user: 5, decant: 4, assistant: 2, tool: 0.6, system: 1, developer: 1 }
+const SPEAKER_WEIGHTS: Readonly<Record<Speaker, number>> = { user: 5, decant: 4, assistant: 2, tool: 0.6, harness: 0.6, system: 1, developer: 1 }
 /** Sentences looked at in one part: the first and the last ones. */
 const FIRST_SENTENCES = 24
 const LAST_SENTENCES = 8
@@ -36,8 +36,8 @@ interface Candidate extends WeightedLine {
   readonly score: number
 }
 
-/** The speaker of a sentence. The answer of a tool is the tool's, whichever message carries it. */
-type Speaker = Message['role'] | 'decant'
+/** The speaker of a sentence. The answer of a tool is the tool's, whichever message carries it, and what a program writes in the user's name is the harness's. */
+type Speaker = Message['role'] | 'decant' | 'harness'
 
 /** A sentence of a message, labelled with its speaker. */
 interface Sentence {
@@ -140,8 +140,8 @@ function* linesOf(message: Message, source: ExtractSource): Iterable<WeightedLin
 function* sentencesOf(message: Message, part: Part, { task }: ExtractSource): Iterable<Sentence> {
   if (part.type === 'reasoning' || part.type === 'image') return
   const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : partContent(message, part)
-  const label = message === task && part.type === 'text' ? TASK_LABEL : labelOf(message, part)
-  const speaker = isWrittenByDecant(message) ? 'decant' : part.type === 'tool-result' ? 'tool' : message.role
+  const speaker = speakerOf(message, part)
+  const label = message === task && part.type === 'text' ? TASK_LABEL : labelOf(speaker, part)
   const spans =
     part.type === 'tool-call' ? [[0, text.length] as const] : sentenceSpans(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
   for (const [i, [start, end]] of spans.entries()) {
@@ -168,13 +168,20 @@ function fitTaskLine(line: string, { estimate, taskTokens }: BoundedSource): str
   return cutAt(lastFittingEnd(line, Math.min(line.length - 1, MAX_SENTENCE_CHARS - 2), (end) => fits(cutAt(end))))
 }
 
+function speakerOf(message: Message, part: Part): Speaker {
+  if (isWrittenByDecant(message)) return 'decant'
+  if (part.type === 'tool-result') return 'tool'
+  return message.role === 'user' && part.type === 'text' && part.text !== '' && userAuthoredText(part.text) === '' ? 'harness' : message.role
+}
+
 /**
  * The text of a part without the first and last lines of an earlier summary, which state how much it represents and are rewritten, and without the text that
- * a harness put into a result, which instructs the agent and has no author in the run.
+ * a harness put into a result, which instructs the agent and has no author in the run, or before words of the user.
  */
 function partContent(message: Message, part: Part): string {
-  const text = part.type === 'tool-result' ? withoutReminders(partText(part)) : partText(part)
-  return (isWrittenByDecant(message) ? summaryText.read(text)?.text : undefined) ?? text
+  if (isWrittenByDecant(message)) return summaryText.read(partText(part))?.text ?? partText(part)
+  if (part.type === 'tool-result') return withoutReminders(partText(part))
+  return (message.role === 'user' && userAuthoredText(partText(part))) || partText(part)
 }
 
 function weightOf(speaker: Speaker, text: string, isOuter: boolean): number {
@@ -196,9 +203,9 @@ function atomsIn(text: string): string[] {
   return found
 }
 
-function labelOf(message: Message, part: Part): string {
-  if (isWrittenByDecant(message)) return ''
+function labelOf(speaker: Speaker, part: Part): string {
+  if (speaker === 'decant') return ''
   if (part.type === 'tool-result') return `result${part.name ? ` of ${part.name}` : ''}: `
   if (part.type === 'tool-call') return 'used '
-  return `${message.role}: `
+  return `${speaker}: `
 }
