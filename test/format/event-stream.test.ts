@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode } from '../../src/format/index.ts'
+import { messageText } from '../../src/message/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 const base = { thread_id: 'x', agent: 'planner', role: 'assistant' }
@@ -97,4 +98,16 @@ test('decode pairs event-stream calls without ids with their arguments and resul
   expect(new Set(calls.map(([id]) => id)).size).toBe(3)
   const answered = parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))
   expect(answered).toEqual([calls[1]?.[0], calls[2]?.[0]])
+})
+
+test('decode joins event-stream chunks without ids only in a row, of one speaker, until the model stops', () => {
+  const chunk = (agent: string, content: string, more = {}) => ['message_chunk', { thread_id: 'x', agent, role: 'assistant', content, ...more }] as const
+  const result = (content: string, callId: string) => ['tool_call_result', { thread_id: 'x', agent: 'coder', content, tool_call_id: callId }] as const
+  const stream = [
+    ['message_chunk', { thread_id: 'x', role: 'user', content: 'ask' }] as const,
+    ...[chunk('planner', 'a'), chunk('planner', 'b'), chunk('coder', 'c', { finish_reason: 'stop' }), chunk('coder', 'd')],
+    ...[result('1', 'c1'), result('2', 'c2'), chunk('coder', 'e')],
+  ]
+  const { history } = decode(stream.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+  expect(history.messages.map(messageText)).toEqual(['ask', 'planner: ab', 'coder: c', 'coder: d', '1', '2', 'coder: e'])
 })

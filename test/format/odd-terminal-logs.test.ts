@@ -144,6 +144,19 @@ describe('goose reader on unusual sessions', () => {
   })
 })
 
+describe('goose and Gemini CLI readers on a session cut in its second line', () => {
+  const header = { sessionId: 's', projectHash: 'h', startTime: '2026-01-01T00:00:00Z' }
+  it.each([
+    ['goose', { working_dir: '/p', message_count: 1 }, []],
+    ['goose', { role: 'user', created: 1767225600, content: [{ type: 'text', text: 'hi' }] }, ['hi']],
+    ['gemini-cli', { ...header, messages: [{ id: '1', type: 'user', content: 'hi' }] }, ['hi']],
+  ])('%s: reads the line before it and notes the cut', (format, line, expected) => {
+    const document = read(`${JSON.stringify(line)}\n{"role":"us`, format)
+    expect(words(document)).toEqual(expected)
+    expect(document.notes.map(({ code, line }) => [code, line])).toEqual([['torn-line', 2]])
+  })
+})
+
 describe('Droid reader on unusual sessions', () => {
   it('reads a message given as a string, with a numeric timestamp', () => {
     const text = lines({ type: 'session_start', id: 'd' }, { type: 'message', timestamp: 1767225600000, message: 'mend the roof' })

@@ -6,9 +6,6 @@ import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 /** Lines of an event stream without data: the kind of an event, its id, a comment. */
 const FIELD = /^(?:event:|id:|retry:|:|\uFEFF)/
 
-/** The prefix of ids generated for calls without one. */
-const GENERATED_ID_PREFIX = 'call_'
-
 interface StreamEvent {
   readonly kind: string
   readonly data: JsonObject
@@ -16,13 +13,25 @@ interface StreamEvent {
 
 /** A message, built up from its chunks. */
 interface MessageDraft {
-  readonly id: string
+  readonly id: string | undefined
   readonly role: 'user' | 'assistant' | 'tool'
   readonly agent: string | undefined
   text: string
   reasoning: string
-  readonly calls: { id: string; name: string; input: string; fullInput: string }[]
+  readonly calls: CallDraft[]
+  /** For a result, the id of its call; empty if the stream has none. */
   callId: string | undefined
+  /** Whether the stream says that the model stopped here. */
+  isFinished: boolean
+}
+
+interface CallDraft {
+  readonly id: string
+  /** Whether the stream has no id for it. */
+  readonly isUnnamed: boolean
+  readonly name: string
+  input: string
+  readonly fullInput: string
 }
 
 /** Calls of one message without ids in the stream and without results so far. */
@@ -32,8 +41,9 @@ interface UnnamedCalls {
 }
 
 /**
- * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined; arguments of calls are joined from their chunks, or taken
- * complete if the stream has them so. If a model's calls have no ids, a result answers the first open call of the latest message of the same agent.
+ * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined, without ids those in a row of one agent until it stops; arguments of
+ * calls are joined from their chunks, or taken complete if the stream has them so. If a model's calls have no ids, a result answers the first open call of the
+ * latest message of the same agent.
  */
 export const deerFlow: Format = {
   name: 'deer-flow',
@@ -93,27 +103,36 @@ function assembleMessages(events: readonly StreamEvent[]): MessageDraft[] {
   const byId = new Map<string, MessageDraft>()
   const order: MessageDraft[] = []
   for (const { kind, data } of events) {
-    const callId = kind === 'tool_call_result' ? stringOf(data.tool_call_id) : undefined
-    const id = `${kind === 'tool_call_result' ? 'result' : 'message'} ${stringOf(data.id) ?? ''}`
-    let message = byId.get(id)
+    const role = kind === 'tool_call_result' ? 'tool' : data.role === 'user' ? 'user' : 'assistant'
+    const agent = stringOf(data.agent)
+    const id = stringOf(data.id) || undefined
+    const key = `${role === 'tool' ? 'result' : 'message'} ${id}`
+    let message = id === undefined ? unnamedMessage(order.at(-1), role, agent) : byId.get(key)
     if (!message) {
-      const role = kind === 'tool_call_result' ? 'tool' : data.role === 'user' ? 'user' : 'assistant'
-      message = { id, role, agent: stringOf(data.agent), text: '', reasoning: '', calls: [], callId }
-      byId.set(id, message)
+      const callId = role === 'tool' ? (stringOf(data.tool_call_id) ?? '') : undefined
+      message = { id, role, agent, text: '', reasoning: '', calls: [], callId, isFinished: false }
+      if (id !== undefined) byId.set(key, message)
       order.push(message)
     }
     message.text += stringOf(data.content) ?? ''
     message.reasoning += stringOf(data.reasoning_content) ?? ''
+    message.isFinished ||= typeof data.finish_reason === 'string'
     addCalls(message, data, order.length)
   }
   linkUnnamedResults(order)
   return order
 }
 
+/** Returns the last message if a chunk without an id continues it; a result is always complete. */
+function unnamedMessage(last: MessageDraft | undefined, role: MessageDraft['role'], agent: string | undefined): MessageDraft | undefined {
+  const continues = last && last.id === undefined && last.role === role && last.agent === agent && role !== 'tool' && !last.isFinished
+  return continues ? last : undefined
+}
+
 function linkUnnamedResults(messages: readonly MessageDraft[]): void {
   const open: UnnamedCalls[] = []
   for (const message of messages) {
-    const ids = message.calls.flatMap(({ id }) => (id.startsWith(GENERATED_ID_PREFIX) ? [id] : []))
+    const ids = message.calls.filter(({ isUnnamed }) => isUnnamed).map(({ id }) => id)
     if (ids.length > 0) open.push({ agent: message.agent, ids })
     if (message.callId !== '') continue
     const group = open.findLast(({ agent }) => agent === message.agent) ?? open.at(-1)
@@ -132,25 +151,23 @@ function addCalls(message: MessageDraft, data: JsonObject, position: number): vo
   for (const entry of Array.isArray(data.tool_calls) ? data.tool_calls : []) {
     const call = asObject(entry)
     if (!call || typeof call.id !== 'string' || (call.id === '' && !call.name)) continue
-    calls.push({
-      id: call.id || `${GENERATED_ID_PREFIX}${position}_${calls.length}`,
-      name: stringOf(call.name) ?? '',
-      input: '',
-      fullInput: stringifyJson(call.args ?? {}),
-    })
+    calls.push(callDraft(call.id, stringOf(call.name) ?? '', stringifyJson(call.args ?? {}), `call_${position}_${calls.length}`))
   }
   const hasNewCalls = calls.length > countBefore
   for (const [i, entry] of (Array.isArray(data.tool_call_chunks) ? (data.tool_call_chunks as readonly unknown[]) : []).entries()) {
     const chunk = asObject(entry)
     const id = stringOf(chunk?.id)
-    if (calls.length === 0 && stringOf(chunk?.args))
-      calls.push({ id: id || `${GENERATED_ID_PREFIX}${position}_0`, name: stringOf(chunk?.name) ?? 'tool', input: '', fullInput: '{}' })
+    if (calls.length === 0 && stringOf(chunk?.args)) calls.push(callDraft(id ?? '', stringOf(chunk?.name) ?? 'tool', '{}', `call_${position}_0`))
     const call =
       (id ? calls.find((one) => one.id === id) : undefined) ??
       (typeof chunk?.index === 'number' ? calls[chunk.index] : hasNewCalls ? calls[countBefore + i] : undefined) ??
       calls.at(-1)
     if (call) call.input += stringOf(chunk?.args) ?? ''
   }
+}
+
+function callDraft(id: string, name: string, fullInput: string, fallbackId: string): CallDraft {
+  return { id: id || fallbackId, isUnnamed: id === '', name, input: '', fullInput }
 }
 
 function partsOf({ agent, role, text, reasoning, calls, callId }: MessageDraft): Part[] {

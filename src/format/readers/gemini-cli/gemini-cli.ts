@@ -10,7 +10,7 @@ import { boundaryNote } from '../reading/boundary-note.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { listUnder } from '../reading/list-under.ts'
 import { objectsIn } from '../reading/objects-in.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { geminiCliMessages } from './gemini-cli-message.ts'
 
@@ -57,7 +57,7 @@ function isHeader(value: JsonObject): boolean {
 
 /** Reads a chat that was saved under a name: `{ history: Content[], … }`. */
 function savedChat(input: string | object): Document | undefined {
-  const { history, ...meta } = asObject(parseSingleValue(input)) ?? {}
+  const { history, ...meta } = asObject(parseValueOrLines(input)) ?? {}
   if (!Array.isArray(history)) return undefined
   const decoded = decodeWire(gemini, history)
   return { format: 'gemini-cli', input, history: decoded.history, notes: decoded.notes, meta: { ...meta, id: 'chat' } }
@@ -70,7 +70,7 @@ interface Session {
 }
 
 function openSession(input: string | object): Session {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   if (value === undefined && typeof input === 'string') return replaySession(jsonLines(input))
   const header = asObject(value) ?? {}
   return { header, records: objectsIn(listUnder('messages', header, 'a session of Gemini CLI')), notes: [] }

@@ -7,7 +7,7 @@ import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
 import { listUnder } from '../reading/list-under.ts'
 import { nonObjectNotes } from '../reading/non-object-notes.ts'
 import { objectsIn } from '../reading/objects-in.ts'
-import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { gooseMessages } from './goose-message.ts'
 
@@ -64,7 +64,7 @@ interface Session {
 }
 
 function openSession(input: string | object): Session {
-  const value = parseSingleValue(input)
+  const value = parseValueOrLines(input)
   if (value === undefined && typeof input === 'string') {
     const { lines, notes } = jsonLines(input)
     const [first] = lines

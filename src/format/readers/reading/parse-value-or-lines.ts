@@ -1,17 +1,18 @@
 import { parseObjectLine } from '../../parse-object-line.ts'
-import { parseSingleValue } from './parse-single-value.ts'
+import { invalidJsonError } from '../../wire/invalid-json-error.ts'
 
 /**
- * Parses a file that is one record, several in one JSON value, or one per line; undefined for the last, which needs no more than a first line that is an object:
- * the lines after it may all be damaged.
- * @throws DecantError `invalid-json` if it is none of these
+ * Parses a file that is one JSON value; undefined if it is an object per line, of which the first suffices: the lines after it may all be damaged.
+ * @throws DecantError `invalid-json` if it is neither
  */
-export function parseValueOrLines(input: string | object, parse?: (text: string) => unknown): unknown {
+export function parseValueOrLines(input: string | object, parse: (text: string) => unknown = JSON.parse): unknown {
+  if (typeof input !== 'string') return input
+  const text = input.replace(/^\uFEFF/, '')
   try {
-    return parseSingleValue(input, parse)
-  } catch (error) {
-    if (typeof input === 'string' && parseObjectLine(firstLine(input), parse)) return undefined
-    throw error
+    return parse(text)
+  } catch {
+    if (parseObjectLine(firstLine(text), parse) || (!text.trimStart().startsWith('[') && text.includes('\n{'))) return undefined
+    throw invalidJsonError(input)
   }
 }
 
