@@ -248,7 +248,7 @@ describe('τ²-bench reader on unusual results', () => {
 
   it('counts entries of parallel results that are not objects', () => {
     expect(notes(opened({ role: 'tool', tool_messages: [null, { id: 'x', role: 'tool', content: 'got' }] }))).toEqual([
-      '1 entries are not objects and were left out',
+      '1 entry is not an object and was left out',
     ])
   })
 

@@ -5,10 +5,13 @@ import { aiSdkSignatures } from '../wire/ai-sdk/ai-sdk-signatures.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
+import { blocksIn } from './reading/blocks-in.ts'
 import { listUnder } from './reading/list-under.ts'
+import { nonObjectNotes } from './reading/non-object-notes.ts'
 import { objectsIn } from './reading/objects-in.ts'
 import { parseJson } from './reading/parse-json.ts'
 import { skippedNotes } from './reading/skipped-entries.ts'
+import { readToolOutput } from './tracing/read-traced-block.ts'
 
 /** Parts that only record how the answer was produced. */
 const MARKER_TYPES = ['step-start', 'step-finish', 'snapshot', 'patch', 'retry', 'agent', 'compaction']
@@ -25,14 +28,14 @@ export const opencode: Format = {
   decode(input) {
     const value = parseJson(input)
     const file: JsonObject = Array.isArray(value) ? { messages: value } : (asObject(value) ?? {})
-    const entries = listUnder('messages', file, 'a session as opencode exports it')
+    const list = listUnder('messages', file, 'a session as opencode exports it')
+    const entries = objectsIn(list)
     const messages: Message[] = []
     const others: string[] = []
     const notes: DecodeNote[] = []
-    for (const entry of entries) {
-      const { info, parts } = asObject(entry) ?? {}
+    for (const { info, parts } of entries) {
       const messageInfo = asObject(info) ?? {}
-      const converted = readParts(Array.isArray(parts) ? parts.map(asObject) : [], messages.length, others)
+      const converted = readParts(blocksIn(parts), messages.length, others)
       if (asObject(messageInfo.error)) notes.push(failedNote(messageInfo.error))
       const time = timeOf({ at: asObject(messageInfo.time)?.created })
       const place = { ...time, ...(messageInfo.summary === true && { written: 'summary' as const }) }
@@ -53,19 +56,19 @@ export const opencode: Format = {
       format: 'opencode',
       input,
       history: { messages, tools: [] },
-      notes: [...notes, ...skippedNotes(others, 'parts')],
-      meta: { ...info, id: stringOf(info.id) ?? sessionOf(entries[0]) ?? 'session' },
+      notes: [...nonObjectNotes(list.length - entries.length), ...notes, ...skippedNotes(others, 'parts')],
+      meta: { ...info, id: stringOf(info.id) ?? stringOf(asObject(entries[0]?.info)?.sessionID) ?? 'session' },
       ...(model !== undefined && { model }),
     }
   },
 }
 
-function readParts(parts: readonly (JsonObject | undefined)[], index: number, others: string[]): { ownParts: Part[]; results: Part[] } {
+function readParts(parts: readonly JsonObject[], index: number, others: string[]): { ownParts: Part[]; results: Part[] } {
   const ownParts: Part[] = []
   const results: Part[] = []
   for (const part of parts) {
-    const type = scalarAsText(part?.type)
-    if (!part || MARKER_TYPES.includes(type) || isInlinedFile(part)) others.push(type)
+    const type = scalarAsText(part.type)
+    if (MARKER_TYPES.includes(type) || isInlinedFile(part)) others.push(type)
     else if (part.ignored === true) others.push('ignored')
     else if (type === 'text' || type === 'reasoning') {
       const text = stringOf(part.text) ?? ''
@@ -88,26 +91,22 @@ function addTool(part: JsonObject, fallbackId: string, ownParts: Part[], results
   const callId = stringOf(part.callID) ?? stringOf(part.id) ?? fallbackId
   const name = stringOf(part.tool) ?? 'tool'
   ownParts.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || stringifyJson(state.input ?? {}) })
-  const text = stringOf(state.status === 'error' ? state.error : state.output)
-  if (text === undefined) return
+  const output = (state.status === 'error' ? state.error : undefined) ?? state.output ?? state.content ?? undefined
+  if (output === undefined) return
   results.push({
     type: 'tool-result',
     callId,
     name,
     output: [
-      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...readToolOutput(output),
       ...objectsIn(state.attachments).map((file) => attachment({ mediaType: stringOf(file.mime), name: stringOf(file.filename), url: stringOf(file.url) }, [])),
     ],
     ...(state.status === 'error' && { isError: true }),
   })
 }
 
-function sessionOf(entry: unknown): string | undefined {
-  return stringOf(asObject(asObject(entry)?.info)?.sessionID)
-}
-
-function modelOf(entry: unknown): string | undefined {
-  const info = asObject(asObject(entry)?.info)
+function modelOf(entry: JsonObject): string | undefined {
+  const info = asObject(entry.info)
   return stringOf(info?.modelID) ?? stringOf(asObject(info?.model)?.modelID)
 }
 

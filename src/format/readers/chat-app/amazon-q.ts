@@ -43,4 +43,5 @@ function addUserTurn(user: JsonObject, run: RunBuilder): void {
     }
     run.addMessage('user', userContent.prompt, user)
   }
+  for (const _ of objectsIn(user.images)) run.countSkipped('image')
 }

@@ -16,7 +16,11 @@ export const augment: LogDialect = {
       const exchange = asObject(one.exchange) ?? {}
       for (const node of objectsIn(exchange.request_nodes)) {
         const result = asObject(node.tool_result_node)
+        const image = asObject(node.image_node)
         if (result) run.addResult(result.tool_use_id, result.content, result.is_error === true)
+        else if (image) run.addMessage('user', { type: 'blob', mime_type: 'image/*', content: image.image_data })
+        else if (!exchange.request_message) run.addMessage('user', asObject(node.text_node)?.content)
+        else if (!node.text_node) run.countSkipped('other node')
       }
       run.addMessage('user', exchange.request_message)
       const nodes = objectsIn(exchange.response_nodes)

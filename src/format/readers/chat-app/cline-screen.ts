@@ -2,6 +2,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
 
 const ANSWER_KINDS = new Set(['text', 'completion_result', 'followup', 'plan_mode_respond'])
@@ -22,8 +23,9 @@ export const clineScreen: LogDialect = {
     const time = { at: entry.ts }
     const kind = scalarAsText(entry.say ?? entry.ask)
     const text = stringOf(entry.text) ?? ''
-    if (text === '' || entry.partial === true) run.countSkipped(kind)
-    else if (USER_KINDS.has(kind) || (kind === 'text' && run.isEmpty)) run.addMessage('user', text, time)
+    const pictures = blocksIn(entry.images).map(({ text: url }) => ({ type: 'image_url', image_url: { url } }))
+    if ((text === '' && pictures.length === 0) || entry.partial === true) run.countSkipped(kind)
+    else if (USER_KINDS.has(kind) || (kind === 'text' && run.isEmpty)) run.addMessage('user', [text, ...pictures], time)
     else if (ANSWER_KINDS.has(kind)) run.addAnswer(questionText(text), time)
     else if (kind === 'reasoning') run.addReasoning(text, time)
     else if (RESULT_KINDS.has(kind)) run.addResult(undefined, text, false, time)

@@ -1,5 +1,5 @@
 import { scalarAsText } from '../../../text/index.ts'
-import { asObject, stringOf } from '../../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
@@ -26,9 +26,15 @@ export const crush: LogDialect = {
       if (part.type === 'reasoning') run.addReasoning(data.thinking ?? data.text, message, data.signature)
       else if (part.type === 'tool_call') run.addCall(data.id ?? data.tool_call_id, data.name, data.input, message)
       else if (part.type === 'tool_result') run.addResult(data.tool_call_id, data.content, data.is_error === true, message)
-      else if (part.type !== 'text') run.countSkipped(stringOf(part.type) ?? 'other')
-      else if (message.role === 'assistant') run.addAnswer(data.text, message)
-      else run.addMessage(message.role === 'system' ? 'system' : 'user', data.text, message)
+      else if (part.type === 'finish') run.countSkipped('finish')
+      else if (message.role === 'assistant') run.addAnswer(contentOf(part, data), message)
+      else run.addMessage(message.role === 'system' ? 'system' : 'user', contentOf(part, data), message)
     }
   },
+}
+
+function contentOf(part: JsonObject, data: JsonObject): unknown {
+  if (part.type === 'text') return data.text
+  if (part.type === 'image_url') return { type: 'image_url', image_url: data }
+  return part.type === 'binary' ? { type: 'blob', mime_type: data.MIMEType, content: data.Data } : part
 }

@@ -2,6 +2,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 const EVENT = /^(?:TurnBegin|StepBegin|ContentPart|ToolCall|ToolCallPart|ToolResult|StatusUpdate|TurnEnd|SteerInput)$/
@@ -32,7 +33,7 @@ export const kimiWire: LogDialect = {
 function addMessage({ role, content, toolCalls, toolCallId }: JsonObject, time: JsonObject, run: RunBuilder): void {
   if (role === 'tool') run.addResult(toolCallId, content, false, time)
   else if (role === 'assistant') {
-    for (const part of typeof content === 'string' ? [{ type: 'text', text: content }] : objectsIn(content)) addPart(part, time, run)
+    for (const part of blocksIn(content)) addPart(part, time, run)
     for (const call of objectsIn(toolCalls)) addCall(call, time, run)
   } else run.addMessage(role === 'system' ? 'system' : 'user', content, time)
 }

@@ -23,6 +23,7 @@ export const vscodeChat: LogDialect = {
     for (const request of objectsIn(requests)) {
       run.model = stringOf(request.modelId) ?? run.model
       run.addMessage('user', asObject(request.message)?.text ?? request.message, request)
+      for (const { kind } of objectsIn(asObject(request.variableData)?.variables)) run.countSkipped(`attached ${stringOf(kind) ?? 'other'}`)
       const metadata = asObject(asObject(request.result)?.metadata) ?? {}
       const rounds = objectsIn(metadata.toolCallRounds)
       if (rounds.length > 0) for (const round of rounds) addRound(round, asObject(metadata.toolCallResults) ?? {}, run)

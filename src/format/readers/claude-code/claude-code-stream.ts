@@ -1,10 +1,9 @@
-import { scalarAsText } from '../../../text/index.ts'
 import type { LineReader, Streamed } from '../../format.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { compactionNote } from './compaction-note.ts'
-import { messageLine } from './message-line.ts'
+import { lineKind, messageLine } from './message-line.ts'
 import { sideChain } from './side-chain.ts'
 
 /** A run being streamed: the unfinished messages, from the last answer on. */
@@ -50,7 +49,7 @@ function finishRun(run: OpenRun): Streamed[] {
 }
 
 function skipLine(line: JsonLine, others: SkippedEntries): Streamed[] {
-  others.add(scalarAsText(line.value.type))
+  others.add(lineKind(line))
   const note = compactionNote(line)
   return note ? [{ note }] : []
 }

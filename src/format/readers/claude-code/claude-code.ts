@@ -10,7 +10,7 @@ import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
 import { compactionNote } from './compaction-note.ts'
-import { messageLine } from './message-line.ts'
+import { lineKind, messageLine } from './message-line.ts'
 import { sideChain } from './side-chain.ts'
 
 const LINE_TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment', 'result', 'stream_event']
@@ -86,7 +86,7 @@ function skippedNotes(lines: readonly JsonLine[]): DecodeNote[] {
     if (messageLine(one)) continue
     const note = compactionNote(one)
     if (note) notes.push(note)
-    others.add(stringOf(one.value.type) ?? 'unknown')
+    others.add(lineKind(one))
   }
   return [...notes, ...others.notes('lines')]
 }

@@ -1,3 +1,4 @@
+import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
@@ -10,6 +11,12 @@ export function messageLine(line: JsonLine): JsonLine | undefined {
   if ((value.type === 'user' || value.type === 'assistant') && asObject(value.message)) return line
   const content = value.type === 'attachment' ? queuedContent(asObject(value.attachment)) : undefined
   return content === undefined ? undefined : { ...line, value: { ...value, message: { role: 'user', content } } }
+}
+
+/** Returns the kind of a line without a message, as a note counts it: its type, of an attachment also what it attaches. */
+export function lineKind({ value }: JsonLine): string {
+  const attached = value.type === 'attachment' ? stringOf(asObject(value.attachment)?.type) : undefined
+  return attached === undefined ? scalarAsText(value.type ?? 'unknown') : `attachment/${attached}`
 }
 
 /** Returns the queued text or blocks of content. */

@@ -77,18 +77,19 @@ export class RunBuilder {
     this.addParts('assistant', partsOf(content), entry)
   }
 
-  /** Adds thoughts of the agent; a value that is not a text is ignored. */
-  addReasoning(text: unknown, entry: JsonObject = {}, signature?: unknown): void {
+  /** Adds thoughts of the agent: a text, or blocks, of which the texts are the thoughts. */
+  addReasoning(content: unknown, entry: JsonObject = {}, signature?: unknown): void {
     const signatureText = stringOf(signature)
-    const reasoningText = stringOf(text) ?? ''
-    if (reasoningText !== '' || signatureText)
-      this.#addToAnswer([{ type: 'reasoning', text: reasoningText, ...(signatureText && { signature: signatureText }) }], entry)
+    const text = stringOf(content) ?? partsOf(content).map(wordsOf).join('\n')
+    if (text !== '' || signatureText) this.#addToAnswer([{ type: 'reasoning', text, ...(signatureText && { signature: signatureText }) }], entry)
   }
 
-  /** Adds a piece of the agent's words or thoughts, which continues the one before it. */
+  /** Adds a piece of the agent's words or thoughts, which continues the one before it; blocks instead of a text do not. */
   appendDelta(type: 'text' | 'reasoning', delta: unknown, entry: JsonObject = {}): void {
-    const text = stringOf(delta) ?? ''
-    if (text === '') return
+    const text = stringOf(delta)
+    if (text === undefined && type === 'text') this.addAnswer(delta, entry)
+    else if (text === undefined) this.addReasoning(delta, entry)
+    if (!text) return
     const last = this.#openAnswer
     const before = last?.parts.at(-1)
     if (last && before && before.type === type) last.parts[last.parts.length - 1] = { ...before, text: before.text + text }
@@ -114,6 +115,11 @@ export class RunBuilder {
   /** Whether a call with that id was added. */
   hasCall(id: string): boolean {
     return this.#calls.has(id)
+  }
+
+  /** Whether a call with that id has no result yet. */
+  hasOpenCall(id: unknown): boolean {
+    return (this.#calls.get(stringOf(id) ?? '')?.open.size ?? 0) > 0
   }
 
   /** Adds a tool's result: a text, blocks or any other value. */
@@ -236,6 +242,11 @@ export class RunBuilder {
     }
     this.#hasCalls ||= calls > 0
   }
+}
+
+function wordsOf(part: Part): string {
+  if (part.type === 'opaque') return part.text ?? part.json
+  return part.type === 'text' || part.type === 'reasoning' ? part.text : stringifyJson(part)
 }
 
 function partsOf(content: unknown): Part[] {

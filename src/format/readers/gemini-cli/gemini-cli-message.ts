@@ -2,7 +2,9 @@ import type { ContentPart, Message, Part } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
-import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { type JsonObject, stringOf } from '../../wire/value.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** A message without id and source. */
 export type GeminiCliMessage = Pick<Message, 'role' | 'parts'>
@@ -13,14 +15,12 @@ export function geminiCliMessages(record: JsonObject): GeminiCliMessage[] {
   if (record.type !== 'gemini') return []
   const ownParts: Part[] = []
   const results: GeminiCliMessage[] = []
-  for (const value of Array.isArray(record.thoughts) ? record.thoughts : []) {
-    const thought = asObject(value)
-    const text = [thought?.subject, thought?.description].filter((one) => typeof one === 'string' && one !== '').join('\n')
+  for (const thought of blocksIn(record.thoughts)) {
+    const text = [thought.subject, thought.description, thought.text].filter((one) => typeof one === 'string' && one !== '').join('\n')
     if (text !== '') ownParts.push({ type: 'reasoning', text })
   }
   for (const part of partsOf(record.content)) ownParts.push(part)
-  for (const [i, value] of (Array.isArray(record.toolCalls) ? (record.toolCalls as readonly unknown[]) : []).entries()) {
-    const call = asObject(value) ?? {}
+  for (const [i, call] of objectsIn(record.toolCalls).entries()) {
     const callId = stringOf(call.id) ?? `call_${scalarAsText(record.id)}_${i}`
     const name = stringOf(call.name) ?? 'tool'
     ownParts.push({ type: 'tool-call', callId, name, input: stringifyJson(call.args ?? {}) })

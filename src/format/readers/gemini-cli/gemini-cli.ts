@@ -92,7 +92,8 @@ function replaySession({ lines, notes: brokenLineNotes }: ReturnType<typeof json
         remedy: 'None needed: what was rewound is read too.',
         line,
       })
-    } else if (typeof value.type === 'string') keep(value, line)
+    } else if (typeof value.type === 'string' || (Object.keys(value)[0]?.startsWith('$') && !asObject(value.$set)))
+      keep({ ...value, type: value.type ?? Object.keys(value)[0] }, line)
     else {
       const { messages, ...fields } = asObject(value.$set) ?? value
       header = { ...header, ...fields }

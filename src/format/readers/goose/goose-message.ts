@@ -3,6 +3,7 @@ import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 
 /** Blocks that ask or inform the user, which the model does not see. */
 const SCREEN_ONLY_TYPES = ['systemNotification', 'toolConfirmationRequest', 'actionRequired', 'conversationCompacted']
@@ -12,7 +13,7 @@ const SCREEN_ONLY_TYPES = ['systemNotification', 'toolConfirmationRequest', 'act
  * @param others receives the kinds of skipped blocks
  */
 export function gooseMessages(entry: JsonObject, first: number, others: string[]): Message[] {
-  const blocks = blocksOf(entry.content)
+  const blocks = blocksIn(entry.content)
   if (blocks.length === 0) others.push('empty')
   if (asObject(entry.metadata)?.agentVisible === false) {
     for (const { type } of blocks) others.push(`hidden ${scalarAsText(type)}`)
@@ -31,13 +32,6 @@ export function gooseMessages(entry: JsonObject, first: number, others: string[]
   return drafts.map((one, i) => ({ id: `m${first + i}`, ...one, ...at, source: { index: first + i } }))
 }
 
-/** Returns content as a list of blocks; a text, alone or among blocks, becomes one. */
-function blocksOf(content: unknown): JsonObject[] {
-  if (content === undefined || content === null) return []
-  const list: readonly unknown[] = Array.isArray(content) ? content : [content]
-  return list.map((block) => asObject(block) ?? { type: 'text', text: stringOf(block) ?? stringifyJson(block) })
-}
-
 function partOf(block: JsonObject, fallbackId: string): Part {
   if (block.type === 'text') return { type: 'text', text: stringOf(block.text) ?? '' }
   if (block.type === 'thinking') {
@@ -50,16 +44,16 @@ function partOf(block: JsonObject, fallbackId: string): Part {
   return { type: 'opaque', kind: scalarAsText(block.type), json: stringifyJson(block) }
 }
 
-/** Reads a call; the input of one that goose could not parse is the error. */
+/** Reads a call; the input of one that goose could not parse is the error; one in an unknown form is kept whole as its input. */
 function callOf({ id, toolCall }: JsonObject, fallbackId: string): Part {
   const callObject = asObject(toolCall) ?? {}
-  const call = asObject(callObject.value) ?? {}
+  const call = asObject(callObject.value)
   const errorJson = callObject.status === 'error' ? stringifyJson({ error: callObject.error }) : undefined
   return {
     type: 'tool-call',
     callId: stringOf(id) ?? fallbackId,
-    name: stringOf(call.name) ?? '',
-    input: errorJson ?? stringOf(call.arguments) ?? stringifyJson(call.arguments ?? {}),
+    name: stringOf(call?.name) ?? '',
+    input: errorJson ?? stringOf(call?.arguments) ?? stringifyJson((call ? call.arguments : toolCall) ?? {}),
   }
 }
 

@@ -2,7 +2,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
-import { objectsIn } from '../reading/objects-in.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 
 /** The `stream-json` output of Cursor's agent: messages, thoughts in pieces, and the beginning and end of each tool run. */
 export const cursorAgent: LogDialect = {
@@ -38,7 +38,7 @@ export const cursorAgent: LogDialect = {
 /** Reads an answer in pieces, each continuing the one before; the final repetition of all pieces has no time, or has the id of its model call. */
 function addAnswer(event: JsonObject, content: unknown, run: RunBuilder): void {
   const time = { at: event.timestamp_ms }
-  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : objectsIn(content)
+  const blocks = blocksIn(content)
   const isDelta = event.timestamp_ms !== undefined && event.model_call_id === undefined
   if (!isDelta && blocks.length > 0 && blocks.map(({ text }) => stringOf(text) ?? '').join('') === run.lastText('text', event.model_call_id !== undefined))
     return

@@ -6,7 +6,7 @@ export function nonObjectNotes(count: number): DecodeNote[] {
   return [
     {
       code: 'no-message',
-      message: `${count} entries are not objects and were left out`,
+      message: count === 1 ? '1 entry is not an object and was left out' : `${count} entries are not objects and were left out`,
       remedy: 'Check the list of messages: it holds other values.',
     },
   ]

@@ -15,7 +15,7 @@ export class SkippedEntries {
       code: 'no-message',
       message:
         count === 1 ? `1 ${kind} ${entries.replace(/s$/, '')} is no part of the conversation` : `${count} ${kind} ${entries} are no part of the conversation`,
-      remedy: 'None needed: nothing was said in them.',
+      remedy: 'None needed: as far as decant knows, nothing was said in them.',
     }))
   }
 }

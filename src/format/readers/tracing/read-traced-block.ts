@@ -100,6 +100,11 @@ function readFile(block: JsonObject, kind: string): Part | undefined {
   const modality = stringOf(block.modality)
   const mediaType = stringOf(block.mime_type) ?? stringOf(block.mediaType) ?? stringOf(block.media_type) ?? (modality === 'image' ? 'image/*' : undefined)
   const withoutPath = ({ path: _, ...part }: ReturnType<typeof attachment>): Part => part
+  const source = asObject(block.source) ?? block
+  if (kind === 'image' && (typeof source.data === 'string' || typeof source.url === 'string')) {
+    const type = stringOf(source.media_type) ?? stringOf(source.mimeType) ?? mediaType ?? 'image/*'
+    return withoutPath(attachment({ mediaType: type, data: stringOf(source.data), url: stringOf(source.url) }, []))
+  }
   if (kind === 'blob' || kind === 'binary') return withoutPath(attachment({ mediaType, data: stringOf(block.content) ?? stringOf(block.binary_content) }, []))
   if (kind === 'uri' || (kind.endsWith('-url') && typeof block.url === 'string'))
     return withoutPath(
