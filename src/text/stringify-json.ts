@@ -1,15 +1,32 @@
+import { DecantError } from '../message/index.ts'
+
 /**
  * Returns the JSON text of a parsed value, however deeply it is nested: `JSON.stringify` fails some thousand levels down, where the parser does not. Empty for
- * values that JSON cannot express.
- * @throws TypeError for a value that contains itself
+ * values that JSON cannot express, such as a function.
+ * @throws DecantError `not-this-format` for a value that contains itself or a BigInt
  */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
   } catch (error) {
-    if (error instanceof RangeError) return stringifyDeep(value)
-    throw error
+    if (!(error instanceof RangeError)) throw notJsonError(error)
   }
+  try {
+    return stringifyDeep(value)
+  } catch (error) {
+    throw notJsonError(error)
+  }
+}
+
+function notJsonError(error: unknown): DecantError {
+  const [why = ''] = error instanceof Error ? error.message.split('\n') : []
+  return new DecantError(
+    'not-this-format',
+    `The input cannot be written as JSON: ${why}`,
+    'Give messages as the provider takes them, without circular references and BigInts.',
+    {},
+    error,
+  )
 }
 
 /** The same text, without recursion: pending values and texts wait on a stack. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { stringifyInput } from './stringify-input.ts'
+import { stringifyJson } from '../../text/index.ts'
 
 /** A call that a message makes, or a result that it contains. */
 export interface ToolUse {
@@ -24,7 +24,7 @@ const anthropicResult = z.object({ tool_use_id: z.string(), content: z.unknown()
 
 /**
  * The calls and results in a message, as OpenAI chat messages and Anthropic's encode them; other encodings are ignored.
- * @throws what `stringifyInput` throws
+ * @throws what `stringifyJson` throws
  */
 export function toolUsesOf(message: object): ToolUse[] {
   const { role, name, tool_call_id, tool_calls, function_call, content } = fields.parse(message)
@@ -35,7 +35,7 @@ export function toolUsesOf(message: object): ToolUse[] {
     const result = 'tool_use_id' in part ? anthropicResult.safeParse(part).data : undefined
     if (result) found.push({ kind: 'result', id: result.tool_use_id, text: contentText(result.content) })
     const call = 'id' in part ? anthropicCall.safeParse(part).data : undefined
-    if (call) found.push({ kind: 'call', id: call.id, text: `${call.name} ${stringifyInput(call.input ?? {})}` })
+    if (call) found.push({ kind: 'call', id: call.id, text: `${call.name} ${stringifyJson(call.input ?? {})}` })
   }
   for (const one of tool_calls) {
     const call = openAiCall.safeParse(one).data

@@ -4,9 +4,9 @@ import { type DecodeNote, type Document, decode, type WireName, wireFor } from '
 import { type Profile, profileFor, violations } from '../../law/index.ts'
 import { DecantError, type Edit, type Message, type Suggested } from '../../message/index.ts'
 import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
+import { stringifyJson } from '../../text/index.ts'
 import { createCounter } from '../../token/index.ts'
 import { checkOptionNames } from '../../validation/index.ts'
-import { stringifyInput } from '../chat/stringify-input.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
 import { checkChoices } from './check-choices.ts'
@@ -173,8 +173,8 @@ async function archiveCut(
 
 /**
  * The text under which an input is archived: the string itself, or its JSON.
- * @throws what `stringifyInput` throws
+ * @throws what `stringifyJson` throws
  */
 function inputText(input: string | object): string {
-  return typeof input === 'string' ? input : stringifyInput(input)
+  return typeof input === 'string' ? input : stringifyJson(input)
 }

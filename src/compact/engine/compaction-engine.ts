@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type Archive, redact, resolveOpenArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { checkModel, type LanguageModel } from '../../model/index.ts'
+import { stringifyJson } from '../../text/index.ts'
 import { checkOptionKinds, checkOptionNames, describeValue, snakeCaseReader } from '../../validation/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { type HistoryMessage, type ParsedMessage, parseHistory } from '../chat/parse-history.ts'
-import { stringifyInput } from '../chat/stringify-input.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { appendFacts } from '../facts/append-facts.ts'
 import { contentMatcher } from '../facts/content-matcher.ts'
@@ -191,7 +191,7 @@ export class CompactionEngine {
     const text = separateToolUses(old)
       .map(({ content }) => content)
       .join('\n')
-    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: stringifyInput(old.map(originalOf)), text, meta: { what: 'compacted' } }])) ?? []
+    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: stringifyJson(old.map(originalOf)), text, meta: { what: 'compacted' } }])) ?? []
     return record?.ref
   }
 }
