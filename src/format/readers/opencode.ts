@@ -9,7 +9,7 @@ import { blocksIn } from './reading/blocks-in.ts'
 import { listUnder } from './reading/list-under.ts'
 import { nonObjectNotes } from './reading/non-object-notes.ts'
 import { objectsIn } from './reading/objects-in.ts'
-import { parseJson } from './reading/parse-json.ts'
+import { parseJsonFile } from './reading/parse-json-file.ts'
 import { skippedNotes } from './reading/skipped-entries.ts'
 import { readToolOutput } from './tracing/read-traced-block.ts'
 
@@ -26,7 +26,7 @@ export const opencode: Format = {
     return first && typeof asObject(first.info)?.role === 'string' && Array.isArray(first.parts) ? 0.98 : 0
   },
   decode(input) {
-    const value = parseJson(input)
+    const value = parseJsonFile(input)
     const file: JsonObject = Array.isArray(value) ? { messages: value } : (asObject(value) ?? {})
     const list = listUnder('messages', file, 'a session as opencode exports it')
     const entries = objectsIn(list)

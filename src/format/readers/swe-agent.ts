@@ -5,7 +5,7 @@ import { chatMessage } from './reading/chat-message.ts'
 import { listUnder } from './reading/list-under.ts'
 import { nonObjectNotes } from './reading/non-object-notes.ts'
 import { objectsIn } from './reading/objects-in.ts'
-import { parseJson } from './reading/parse-json.ts'
+import { parseJsonFile } from './reading/parse-json-file.ts'
 
 /** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are skipped and counted in a note. */
 export const sweAgent: Format = {
@@ -17,7 +17,7 @@ export const sweAgent: Format = {
     return first && typeof first.role === 'string' && (keys.includes('trajectory') || 'agent' in first) ? 0.99 : 0
   },
   decode(input) {
-    const file = asObject(parseJson(input)) ?? {}
+    const file = asObject(parseJsonFile(input)) ?? {}
     const history = listUnder('history', file, 'a SWE-agent .traj file')
     const objects = objectsIn(history)
     const ownEntries = objects.filter((value) => value.is_demo !== true)
