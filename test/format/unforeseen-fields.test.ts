@@ -19,6 +19,9 @@ const gooseSession = lines({ working_dir: '/p' }, { role: 'assistant', created: 
 const cursorAgentOutput = (content: unknown) =>
   lines({ type: 'thinking', subtype: 'delta', text: [{ type: 'text', text: 'thought' }] }, { type: 'assistant', message: { role: 'assistant', content } })
 
+const circular: Record<string, unknown> = {}
+circular.self = circular
+
 const partText = (part: Part): string => {
   if (part.type === 'text') return part.text
   if (part.type === 'tool-result') return part.output.map(partText).join()
@@ -58,6 +61,12 @@ it.each<[name: string, input: string, words: readonly string[]]>([
   ],
   ['Augment: a request only in nodes', json(augmentChat), ['new words', 'picture']],
   ['goose: a call in another form', gooseSession, [json(gooseCall.toolCall)]],
+  ['Grok: reasoning within an answer', lines({ type: 'user', content: 'q' }, { type: 'assistant', content: 'a', reasoning: 't' }), ['q', '(t)', 'a']],
+  [
+    'Pydantic AI: a file in an answer',
+    json([{ kind: 'response', parts: [{ part_kind: 'file', content: { kind: 'binary', media_type: 'image/png', data: 'AAAA' } }] }]),
+    ['picture'],
+  ],
   [
     'any dialect: pictures in the blocks of a result',
     lines(
@@ -105,4 +114,20 @@ it('decode reads a codex exec command once if its start and its end are printed,
   ]
   const { messages } = decode(lines({ type: 'thread.started', thread_id: 't' }, ...run('one'), ...run('two'))).history
   expect(messages.flatMap(({ parts }) => parts.map(partText))).toEqual(['{"command":"one"}', 'done', '{"command":"two"}', 'done'])
+})
+
+it('decode marks an error response of an Agent Development Kit tool as failed', () => {
+  const event = (parts: readonly object[]) => ({ author: 'agent', invocationId: 'i', content: { role: 'model', parts } })
+  const call = event([{ functionCall: { id: 'c', name: 'look', args: {} } }])
+  const answer = event([{ functionResponse: { id: 'c', name: 'look', response: { error: 'no such file' } } }])
+  const parts = decode(json({ events: [call, answer] })).history.messages.flatMap((message) => message.parts)
+  expect(parts[1]).toMatchObject({ type: 'tool-result', isError: true, output: [{ text: 'no such file' }] })
+})
+
+it.each<[name: string, value: unknown]>([
+  ['that contains itself', circular],
+  ['with a BigInt', { count: 10n }],
+])('decode throws a typed error for a log in memory with a value %s', (_, input) => {
+  const log = [{ info: { role: 'assistant' }, parts: [{ type: 'tool', callID: 'c', tool: 'x', state: { input } }] }]
+  expect(() => decode(log)).toThrow(expect.objectContaining({ code: 'not-this-format', remedy: expect.stringContaining('without circular references') }))
 })

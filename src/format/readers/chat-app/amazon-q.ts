@@ -17,7 +17,7 @@ export const amazonQ: LogDialect = {
       addUserTurn(user, run)
       const answer = asObject(assistant.ToolUse) ?? asObject(assistant.Response) ?? {}
       run.addAnswer(answer.content)
-      for (const call of objectsIn(answer.tool_uses)) run.addCall(call.id, call.name, call.args)
+      run.addCalls(answer.tool_uses)
     }
   },
 }

@@ -25,13 +25,13 @@ export const continueDev: LogDialect = {
       else if (message.role === 'assistant') {
         run.addReasoning(asObject(item.reasoning)?.text)
         run.addAnswer(message.content)
-        for (const call of objectsIn(message.toolCalls)) run.addCall(call.id, asObject(call.function)?.name, asObject(call.function)?.arguments)
+        run.addCalls(message.toolCalls)
         for (const state of objectsIn(item.toolCallStates ?? (item.toolCallState && [item.toolCallState]))) {
           const output = objectsIn(state.output).map((one) => stringOf(one.content) ?? '')
           if (!answeredIds.has(stringOf(state.toolCallId)) && output.length > 0) run.addResult(state.toolCallId, output.join('\n'), state.status === 'errored')
         }
       } else {
-        run.addMessage(message.role === 'system' ? 'system' : 'user', message.content)
+        run.addWords(message.role, message.content)
         for (const text of context) run.addMessage('user', text)
       }
     }

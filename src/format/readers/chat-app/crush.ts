@@ -27,8 +27,7 @@ export const crush: LogDialect = {
       else if (part.type === 'tool_call') run.addCall(data.id ?? data.tool_call_id, data.name, data.input, message)
       else if (part.type === 'tool_result') run.addResult(data.tool_call_id, data.content, data.is_error === true, message)
       else if (part.type === 'finish') run.countSkipped('finish')
-      else if (message.role === 'assistant') run.addAnswer(contentOf(part, data), message)
-      else run.addMessage(message.role === 'system' ? 'system' : 'user', contentOf(part, data), message)
+      else run.addWords(message.role, contentOf(part, data), message)
     }
   },
 }

@@ -1,5 +1,5 @@
 import { scalarAsText } from '../../../text/index.ts'
-import { asObject, stringOf } from '../../wire/value.ts'
+import { stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
@@ -18,11 +18,9 @@ export const grok: LogDialect = {
   },
   readRecord(entry, run) {
     if (entry.type === 'assistant') {
+      if (entry.reasoning !== run.lastText('reasoning')) run.addReasoning(stringOf(entry.reasoning), entry)
       run.addAnswer(entry.content, entry)
-      for (const call of objectsIn(entry.tool_calls)) {
-        const callBody = asObject(call.function) ?? call
-        run.addCall(call.id, callBody.name, callBody.arguments, entry)
-      }
+      run.addCalls(entry.tool_calls, entry)
     } else if (entry.type === 'tool_result') run.addResult(entry.tool_call_id, entry.content, entry.is_error === true, entry)
     else if (entry.type === 'reasoning') run.addReasoning(summaryText(entry.summary), entry)
     else if (entry.type === 'system' || entry.type === 'user') run.addMessage(entry.type, entry.content, entry)

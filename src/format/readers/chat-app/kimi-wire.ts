@@ -3,7 +3,6 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
 import { blocksIn } from '../reading/blocks-in.ts'
-import { objectsIn } from '../reading/objects-in.ts'
 
 const EVENT = /^(?:TurnBegin|StepBegin|ContentPart|ToolCall|ToolCallPart|ToolResult|StatusUpdate|TurnEnd|SteerInput)$/
 
@@ -34,8 +33,8 @@ function addMessage({ role, content, toolCalls, toolCallId }: JsonObject, time: 
   if (role === 'tool') run.addResult(toolCallId, content, false, time)
   else if (role === 'assistant') {
     for (const part of blocksIn(content)) addPart(part, time, run)
-    for (const call of objectsIn(toolCalls)) addCall(call, time, run)
-  } else run.addMessage(role === 'system' ? 'system' : 'user', content, time)
+    run.addCalls(toolCalls, time)
+  } else run.addWords(role, content, time)
 }
 
 function addLoopEvent(event: JsonObject, time: JsonObject, run: RunBuilder): void {
@@ -50,7 +49,7 @@ function addEvent(type: string, payload: JsonObject, time: JsonObject, run: RunB
   const result = asObject(payload.return_value) ?? {}
   if (type === 'TurnBegin' || type === 'SteerInput') run.addMessage('user', payload.user_input, time)
   else if (type === 'ContentPart') addPart(payload, time, run)
-  else if (type === 'ToolCall') addCall(payload, time, run)
+  else if (type === 'ToolCall') run.addCalls([payload], time)
   else if (type === 'ToolResult')
     run.addResult(payload.tool_call_id, stringOf(result.output) || (result.message ?? result.output), result.is_error === true, time)
   else run.countSkipped(type)
@@ -60,9 +59,4 @@ function addPart(part: JsonObject, time: JsonObject, run: RunBuilder): void {
   if (part.type === 'think') run.appendDelta('reasoning', part.think ?? part.text, time)
   else if (part.type === 'text') run.appendDelta('text', part.text, time)
   else run.addAnswer(part, time)
-}
-
-function addCall(call: JsonObject, time: JsonObject, run: RunBuilder): void {
-  const callBody = asObject(call.function) ?? call
-  run.addCall(call.id, callBody.name, callBody.arguments, time)
 }

@@ -28,6 +28,5 @@ function addBlock(block: JsonObject, step: JsonObject, { role }: JsonObject, run
   if (block.type === 'toolCallRequest') run.addCall(block.callId ?? block.toolCallRequestId, block.name, block.parameters ?? block.arguments)
   else if (block.type === 'toolCallResult') run.addResult(block.callId ?? block.toolCallRequestId, block.content)
   else if (asObject(step.style)?.type === 'thinking') run.addReasoning(content)
-  else if (role === 'assistant') run.addAnswer(content)
-  else run.addMessage(role === 'system' ? 'system' : 'user', content)
+  else run.addWords(role, content)
 }

@@ -36,7 +36,7 @@ function addRound(round: JsonObject, results: JsonObject, run: RunBuilder): void
   run.addReasoning(joinedText(asObject(round.thinking)?.text))
   run.addAnswer(round.response)
   const calls = objectsIn(round.toolCalls)
-  for (const call of calls) run.addCall(call.id, call.name, call.arguments)
+  run.addCalls(calls)
   for (const call of calls) {
     const result = asObject(ownValue(results, stringOf(call.id) ?? ''))
     if (result) run.addResult(call.id, joinedText(result.content))

@@ -5,8 +5,9 @@ import type { FormatName } from '../../format-name.ts'
 import { functionTools } from '../../wire/part/function-tools.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
-import { type JsonObject, stringOf } from '../../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { readToolOutput, readTracedBlock } from '../tracing/read-traced-block.ts'
 import { addMissingResults } from './add-missing-results.ts'
@@ -77,6 +78,11 @@ export class RunBuilder {
     this.addParts('assistant', partsOf(content), entry)
   }
 
+  /** Adds words, with any calls and results among them, of whoever a log's role names: the assistant, the system, or else the user. */
+  addWords(role: unknown, content: unknown, entry: JsonObject = {}): void {
+    this.addParts(role === 'assistant' || role === 'system' ? role : 'user', partsOf(content), entry)
+  }
+
   /** Adds thoughts of the agent: a text, or blocks, of which the texts are the thoughts. */
   addReasoning(content: unknown, entry: JsonObject = {}, signature?: unknown): void {
     const signatureText = stringOf(signature)
@@ -110,6 +116,14 @@ export class RunBuilder {
   addCall(id: unknown, name: unknown, input: unknown, entry: JsonObject = {}): void {
     const inputText = typeof input === 'string' ? input : input === undefined || input === null ? '{}' : stringifyJson(input)
     this.#addCallPart({ type: 'tool-call', callId: stringOf(id) ?? '', name: stringOf(name) ?? 'tool', input: inputText }, entry)
+  }
+
+  /** Adds a list of calls, in the form of Chat or with the fields of the function beside the id. */
+  addCalls(calls: unknown, entry: JsonObject = {}): void {
+    for (const call of objectsIn(calls)) {
+      const { name, arguments: args, args: otherArgs, input } = asObject(call.function) ?? call
+      this.addCall(call.call_id ?? call.id, name, args ?? otherArgs ?? input, entry)
+    }
   }
 
   /** Whether a call with that id was added. */

@@ -20,10 +20,9 @@ export const adk: LogDialect = {
       const call = memberOf(part, 'functionCall', 'function_call')
       const result = memberOf(part, 'functionResponse', 'function_response')
       if (call) run.addCall(call.id, call.name, call.args, event)
-      else if (result) run.addResult(result.id, unwrapResponse(result.response), false, event)
+      else if (result) run.addResult(result.id, unwrapResponse(result.response), asObject(result.response)?.error !== undefined, event)
       else if (part.thought === true) run.addReasoning(part.text, event)
-      else if (isUser) run.addMessage('user', part, event)
-      else run.addAnswer(part, event)
+      else run.addWords(isUser ? 'user' : 'assistant', part, event)
     }
   },
 }

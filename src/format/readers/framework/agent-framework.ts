@@ -15,8 +15,7 @@ export const agentFramework: LogDialect = {
       if (/function_?call$/i.test(kind)) run.addCall(piece.call_id ?? piece.callId, piece.name, piece.arguments)
       else if (/function_?result$/i.test(kind)) run.addResult(piece.call_id ?? piece.callId, piece.result, Boolean(piece.exception))
       else if (/reasoning/i.test(kind)) run.addReasoning(piece.text)
-      else if (role === 'assistant') run.addAnswer(asBlock(piece))
-      else run.addMessage(role === 'system' ? 'system' : 'user', asBlock(piece))
+      else run.addWords(role, asBlock(piece))
     }
   },
 }

@@ -1,4 +1,4 @@
-import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
 import { objectsIn } from '../reading/objects-in.ts'
@@ -63,7 +63,7 @@ function addMessage(message: JsonObject, firstSpeaker: unknown, run: RunBuilder)
   const responses = objectsIn(message.tool_responses)
   if (calls.length > 0) {
     run.addAnswer(content ?? '', message)
-    for (const call of calls) run.addCall(call.id, asObject(call.function)?.name, asObject(call.function)?.arguments, message)
+    run.addCalls(calls, message)
   } else if (responses.length > 0) for (const response of responses) run.addResult(response.tool_call_id, response.content, false, message)
   else if (role === 'tool' || role === 'function') run.addResult(message.tool_call_id, content, false, message)
   else if (role === 'system') run.addMessage('system', content, message)

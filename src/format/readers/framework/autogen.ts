@@ -26,7 +26,7 @@ export const autogen: LogDialect = {
     const results = objectsIn(message.content).filter((one) => typeof one.call_id === 'string')
     run.addReasoning(message.thought, message)
     if (kind === 'ThoughtEvent') run.addReasoning(message.content, message)
-    else if (calls.length > 0) for (const call of calls) run.addCall(call.id, call.name, call.arguments, message)
+    else if (calls.length > 0) run.addCalls(calls, message)
     else if (results.length > 0) for (const result of results) run.addResult(result.call_id, result.content, result.is_error === true, message)
     else if (kind === 'CodeExecutionEvent') run.addMessage('user', asObject(message.result)?.output ?? message.result, message)
     else if (kind === 'SystemMessage') run.addMessage('system', message.content)

@@ -22,8 +22,7 @@ export const haystack: LogDialect = {
       if (call) run.addCall(call.id, call.tool_name, call.arguments)
       else if (result) run.addResult(asObject(result.origin)?.id, result.result, result.error === true)
       else if (thought) run.addReasoning(thought.reasoning_text)
-      else if (message.role === 'assistant') run.addAnswer(asBlock(piece))
-      else run.addMessage(message.role === 'system' ? 'system' : 'user', asBlock(piece))
+      else run.addWords(message.role, asBlock(piece))
     }
   },
 }

@@ -26,10 +26,7 @@ export const llamaIndex: LogDialect = {
       run.addAnswer(content)
       const callBlocks = blocks.filter(({ block_type: kind }) => kind === 'tool_call')
       for (const call of callBlocks) run.addCall(call.tool_call_id, call.tool_name, call.tool_kwargs)
-      for (const call of callBlocks.length > 0 ? [] : objectsIn(extra.tool_calls)) {
-        const callBody = asObject(call.function) ?? call
-        run.addCall(call.id, callBody.name, callBody.arguments ?? callBody.input)
-      }
+      if (callBlocks.length === 0) run.addCalls(extra.tool_calls)
     } else run.addMessage(message.role === 'system' || message.role === 'developer' ? 'system' : 'user', content)
   },
 }

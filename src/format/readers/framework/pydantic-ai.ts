@@ -26,7 +26,7 @@ function addPart(part: JsonObject, run: RunBuilder, time: JsonObject): void {
   const kind = scalarAsText(part.part_kind)
   if (kind === 'system-prompt') run.addMessage('system', part.content, time)
   else if (kind === 'user-prompt') run.addMessage('user', asBlocks(part.content), time)
-  else if (kind === 'text') run.addAnswer(part.content, time)
+  else if (kind === 'text' || kind === 'file') run.addAnswer(asBlocks([part.content]), time)
   else if (kind === 'thinking') run.addReasoning(part.content, time, part.signature)
   else if (kind === 'tool-call' || kind === 'builtin-tool-call') run.addCall(part.tool_call_id, part.tool_name, part.args, time)
   else if (kind === 'tool-return' || kind === 'builtin-tool-return') run.addResult(part.tool_call_id, part.content, false, time)

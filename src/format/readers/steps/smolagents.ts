@@ -20,10 +20,7 @@ export const smolagents: LogDialect = {
       const time = { at: asObject(step.timing)?.start_time }
       run.addAnswer(step.model_output ?? asObject(step.model_output_message)?.content, time)
       const calls = objectsIn(step.tool_calls)
-      for (const call of calls) {
-        const callBody = asObject(call.function) ?? call
-        run.addCall(call.id, callBody.name, callBody.arguments, time)
-      }
+      run.addCalls(calls, time)
       const outcome = [stringOf(step.observations), stringOf(error?.message)].filter((one) => one !== undefined && one !== '')
       // One text contains the results of all calls of a step: it becomes the result of the first.
       for (const [i, call] of calls.entries()) run.addResult(call.id, i === 0 ? outcome.join('\n') : '', error !== undefined, time)

@@ -15,12 +15,11 @@ export const traeAgent: LogDialect = {
       for (const message of objectsIn(interaction.input_messages)) {
         const result = asObject(message.tool_result)
         if (result) run.addResult(result.call_id, stringOf(result.error) || result.result, result.success === false, interaction)
-        else if (message.role === 'assistant') run.addAnswer(message.content, interaction)
-        else run.addMessage(message.role === 'system' ? 'system' : 'user', message.content, interaction)
+        else run.addWords(message.role, message.content, interaction)
       }
       const answer = asObject(interaction.response) ?? {}
       run.addAnswer(answer.content, interaction)
-      for (const call of objectsIn(answer.tool_calls)) run.addCall(call.call_id ?? call.id, call.name, call.arguments, interaction)
+      run.addCalls(answer.tool_calls, interaction)
     }
   },
 }
