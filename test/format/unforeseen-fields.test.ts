@@ -131,3 +131,12 @@ it.each<[name: string, value: unknown]>([
   const log = [{ info: { role: 'assistant' }, parts: [{ type: 'tool', callID: 'c', tool: 'x', state: { input } }] }]
   expect(() => decode(log)).toThrow(expect.objectContaining({ code: 'not-this-format', remedy: expect.stringContaining('without circular references') }))
 })
+
+it('decode reads values printed one after the other over several lines also where a dialogue has a turn per line', () => {
+  const turns = [
+    { speaker: 'user', text: 'q' },
+    { speaker: 'assistant', text: 'a' },
+  ]
+  const text = turns.map((turn) => JSON.stringify(turn, null, 2)).join('\n')
+  expect(decode(text, { format: 'dialogue' }).history.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+})

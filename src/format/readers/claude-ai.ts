@@ -4,6 +4,7 @@ import type { Document, Format } from '../format.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
+import { blocksIn } from './reading/blocks-in.ts'
 import { conversationsIn } from './reading/conversations-in.ts'
 import { multiRunDecoding } from './reading/multi-run-decoding.ts'
 import { objectsIn } from './reading/objects-in.ts'
@@ -39,7 +40,7 @@ function documentOf(input: string | object, { chat_messages: list, ...rest }: Js
 
 function partsOf(entry: JsonObject, index: number, skipped: SkippedEntries): readonly Part[] {
   const calls: { readonly callId: string; readonly name: string }[] = []
-  const blocks = objectsIn(entry.content).flatMap((block, i): Part[] => {
+  const blocks = blocksIn(entry.content).flatMap((block, i): Part[] => {
     const name = stringOf(block.name) ?? 'tool'
     if (block.type === 'text') return textParts(block.text)
     if (block.type === 'thinking') return [{ type: 'reasoning', text: stringOf(block.thinking) ?? '' }]

@@ -4,9 +4,8 @@ import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { isEvent } from '../openhands/openhands-events.ts'
 import { openhandsRun } from '../openhands/openhands-run.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { cawmStep } from './cawm-step.ts'
 
@@ -29,19 +28,15 @@ export const cawm: Format = {
 }
 
 function openRecords(input: string | object): { records: readonly JsonObject[]; notes: readonly DecodeNote[] } {
-  const value = parseValueOrLines(input)
-  if (value === undefined && typeof input === 'string') {
-    const { lines, notes } = jsonLines(input)
-    return { records: lines.map((line) => line.value), notes }
-  }
-  const records = (Array.isArray(value) ? value : [value]).map((one: unknown) => asObject(one) ?? {})
+  const { values, notes } = jsonRecords(input)
+  const records = values.map((one) => asObject(one) ?? {})
   if (!records.some(stepsOf))
     throw new DecantError(
       'not-this-format',
       "The file has no 'events' and no 'history'",
       'Give a trajectory with instance_id and events, or name another format.',
     )
-  return { records, notes: [] }
+  return { records, notes }
 }
 
 function documentOf(input: string | object, record: JsonObject, notes: readonly DecodeNote[]): Document {

@@ -4,10 +4,9 @@ import type { DecodeNote, Format } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
 import type { Sample } from '../../sample.ts'
 import type { JsonObject } from '../../wire/value.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
-import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { repairCutJson } from '../tracing/repair-cut-json.ts'
 import { dialectStream } from './dialect-stream.ts'
 import type { LogDialect } from './log-dialect.ts'
@@ -48,9 +47,6 @@ function quotedObject(head: string): unknown {
 }
 
 function openRecords(input: string | object): { readonly records: readonly JsonObject[]; readonly notes: readonly DecodeNote[] } {
-  const parsed = parseValueOrLines(input)
-  const value = typeof parsed === 'string' ? parseJson(parsed) : parsed
-  if (value !== undefined || typeof input !== 'string') return { records: objectsIn(Array.isArray(value) ? value : [value]), notes: [] }
-  const { lines, notes } = jsonLines(input)
-  return { records: lines.map((line) => line.value), notes }
+  const { values, notes } = jsonRecords(input)
+  return { records: objectsIn(values.flatMap((value) => (typeof value === 'string' ? parseJson(value) : [value]))), notes }
 }

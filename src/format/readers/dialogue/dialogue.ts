@@ -3,10 +3,9 @@ import { scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { chatMessage } from '../reading/chat-message.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 import { pairOf } from './dialogue-pair.ts'
 import { type Turn, turnOf, turnShape } from './dialogue-turn.ts'
 
@@ -44,9 +43,7 @@ export const dialogue: Format = {
 }
 
 function openRuns(input: string | object): { readonly runs: readonly Run[]; readonly notes: readonly DecodeNote[] } {
-  const value = parseValueOrLines(input)
-  const { lines, notes } = value === undefined && typeof input === 'string' ? jsonLines(input) : { lines: undefined, notes: [] }
-  const records: readonly unknown[] = lines ? lines.map((line) => line.value) : Array.isArray(value) ? value : [value]
+  const { values: records, notes } = jsonRecords(input)
   const turns = records.flatMap((record) => turnOf(record) ?? [])
   if (turns.length > 0) return { runs: [{ turns, others: records.length - turns.length, meta: {} }], notes }
   const runs = records.flatMap((record) => runOf(asObject(record) ?? {}) ?? [])

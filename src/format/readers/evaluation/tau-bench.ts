@@ -3,9 +3,8 @@ import { asNumber, scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { asObject } from '../../wire/value.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 
 /** Results of τ-bench: trials in an array or one per line, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {
@@ -16,7 +15,7 @@ export const tauBench: Format = {
     return (kind === 'array' || kind === 'lines') && first && 'traj' in first && 'reward' in first ? 0.99 : 0
   },
   ...multiRunDecoding((input) => {
-    const { trials, notes } = openTrials(input)
+    const { values: trials, notes } = jsonRecords(input)
     return { runs: trials.length, document: (run) => trialDocument(input, trials[run], run === 0 ? notes : []) }
   }),
 }
@@ -34,12 +33,4 @@ function trialDocument(input: string | object, value: unknown, notes: readonly D
     notes,
     meta: { id: `${scalarAsText(trial.task_id)}-${scalarAsText(trial.trial ?? 0)}`, success: asNumber(trial.reward) >= 1, ...meta },
   }
-}
-
-function openTrials(input: string | object): { readonly trials: readonly unknown[]; readonly notes: readonly DecodeNote[] } {
-  const value = parseValueOrLines(input)
-  if (Array.isArray(value)) return { trials: value, notes: [] }
-  if (value !== undefined || typeof input !== 'string') throw new DecantError('not-this-format', 'The file is no array of trials', 'Name another format.')
-  const { lines, notes } = jsonLines(input)
-  return { trials: lines.map((line) => line.value), notes }
 }

@@ -2,6 +2,7 @@ import type { ContentPart, Message, Part, ReasoningPart } from '../../../message
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { pictureFromUrl } from '../../wire/part/picture-from-url.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 /** The content of an event: the message without its place, and the model answer that it belongs to. */
@@ -25,7 +26,7 @@ function readSdkEvent(event: JsonObject): EventContent | undefined {
   const answer = stringOf(event.llm_response_id)
   switch (event.kind) {
     case 'SystemPromptEvent':
-      return { role: 'system', parts: readContent([event.system_prompt]) }
+      return { role: 'system', parts: readContent([event.system_prompt, event.dynamic_context]) }
     case 'MessageEvent': {
       const message = asObject(event.llm_message)
       const role = message?.role === 'assistant' || event.source === 'agent' ? 'assistant' : message?.role === 'system' ? 'system' : 'user'
@@ -137,14 +138,10 @@ function textParts(text: string): ContentPart[] {
 }
 
 function readContent(value: unknown): ContentPart[] {
-  if (typeof value === 'string') return textParts(value)
-  if (!Array.isArray(value)) return []
-  return value.flatMap((entry: unknown): ContentPart[] => {
-    if (typeof entry === 'string') return textParts(entry)
-    const block = asObject(entry)
-    if (typeof block?.text === 'string') return textParts(block.text)
-    const urls = Array.isArray(block?.image_urls) ? block.image_urls.filter((url: unknown) => typeof url === 'string') : []
+  return blocksIn(value).flatMap((block): ContentPart[] => {
+    if (typeof block.text === 'string') return textParts(block.text)
+    const urls = Array.isArray(block.image_urls) ? block.image_urls.filter((url: unknown) => typeof url === 'string') : []
     if (urls.length > 0) return urls.map((url: string) => pictureFromUrl(url, []))
-    return entry === null || entry === undefined ? [] : [{ type: 'opaque', kind: scalarAsText(block?.type), json: stringifyJson(entry) }]
+    return [{ type: 'opaque', kind: scalarAsText(block.type), json: stringifyJson(block) }]
   })
 }

@@ -2,8 +2,7 @@ import { DecantError } from '../../../message/index.ts'
 import { scalarAsText } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
-import { jsonLines } from '../reading/json-lines.ts'
-import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
+import { type JsonRecords, jsonRecords } from '../reading/json-records.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { openhandsRun } from './openhands-run.ts'
 
@@ -45,19 +44,14 @@ function listOf(fields: JsonObject): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
-function openEvents(input: string | object): { events: readonly unknown[]; notes: ReturnType<typeof jsonLines>['notes']; meta: JsonObject } {
-  const value = parseValueOrLines(input)
-  if (Array.isArray(value)) return { events: value, notes: [], meta: {} }
-  const object = asObject(value)
-  const list = object && listOf(object)
-  if (object && list) {
-    const { events: _, history: __, ...meta } = object
-    return { events: list, notes: [], meta }
+function openEvents(input: string | object): { events: readonly unknown[]; notes: JsonRecords['notes']; meta: JsonObject } {
+  const { values, notes } = jsonRecords(input)
+  const only = values.length === 1 ? asObject(values[0]) : undefined
+  const list = only && listOf(only)
+  if (only && list) {
+    const { events: _, history: __, ...meta } = only
+    return { events: list, notes, meta }
   }
-  if (object && isEvent(object)) return { events: [object], notes: [], meta: {} }
-  if (typeof input === 'string' && value === undefined) {
-    const { lines, notes } = jsonLines(input)
-    return { events: lines.map((line) => line.value), notes, meta: {} }
-  }
+  if (values.length !== 1 || Array.isArray(values[0]) || (only && isEvent(only))) return { events: values, notes, meta: {} }
   throw new DecantError('not-this-format', 'The file holds no events of OpenHands', 'Give an array of events, or one event a line.')
 }

@@ -4,9 +4,8 @@ import { openaiChat } from '../../wire/chat/openai-chat.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
-import { jsonLines } from '../reading/json-lines.ts'
+import { jsonRecords } from '../reading/json-records.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
-import { parseValueOrLines } from '../reading/parse-value-or-lines.ts'
 
 /** Logs of OpenHands model calls: the Chat messages sent, and the answer under `response`. One call, or one per line; each is a run. */
 export const openhandsLlmLog: Format = {
@@ -17,20 +16,13 @@ export const openhandsLlmLog: Format = {
     return kind === 'object' && isLoggedCall(keys) ? 0.99 : 0
   },
   ...multiRunDecoding((input) => {
-    const { calls, notes } = openCalls(input)
-    return { runs: calls.length, document: (run) => documentOf(input, calls[run] ?? {}, run === 0 ? notes : []) }
+    const { values, notes } = jsonRecords(input)
+    return { runs: values.length, document: (run) => documentOf(input, asObject(values[run]) ?? {}, run === 0 ? notes : []) }
   }),
 }
 
 function isLoggedCall(keys: readonly string[]): boolean {
   return keys.includes('messages') && keys.includes('response') && (keys.includes('latency_sec') || keys.includes('kwargs'))
-}
-
-function openCalls(input: string | object): { calls: readonly JsonObject[]; notes: readonly DecodeNote[] } {
-  const value = parseValueOrLines(input)
-  if (value !== undefined || typeof input !== 'string') return { calls: [asObject(value) ?? {}], notes: [] }
-  const { lines, notes } = jsonLines(input)
-  return { calls: lines.map((line) => line.value), notes }
 }
 
 function documentOf(input: string | object, call: JsonObject, notes: readonly DecodeNote[]): Document {

@@ -7,21 +7,22 @@ import { parseValueOrLines } from './parse-value-or-lines.ts'
 /** A JSON parser with the interface of `JSON.parse`. */
 type Parse = (text: string) => unknown
 
-/** The JSON values of a file, and a note for each place that could not be read. */
+/** The records of a file, and a note for each place that could not be read. */
 export interface JsonRecords {
   readonly values: readonly unknown[]
   readonly notes: readonly DecodeNote[]
 }
 
 /**
- * Reads the values of a file that is one JSON value, one per line, or one after the other over several lines, as console exporters print them.
+ * Reads the records of a file: the one JSON value in it, the elements of an array, or values one per line or one after the other over several lines, as console
+ * exporters print them.
  * @throws DecantError `invalid-json`, `not-this-format` if none can be read
  */
 export function jsonRecords(input: string | object, parse: Parse = JSON.parse): JsonRecords {
   const value = parseValueOrLines(input, parse)
-  if (value !== undefined || typeof input !== 'string') return { values: [value], notes: [] }
+  if (value !== undefined || typeof input !== 'string') return { values: Array.isArray(value) ? value : [value], notes: [] }
   const consoleRecords = readConsoleValues(input, parse)
-  if (consoleRecords) return consoleRecords
+  if (consoleRecords) return { ...consoleRecords, values: consoleRecords.values.flat() }
   const { lines, notes } = jsonLines(input, parse)
   return { values: lines.map((line) => line.value), notes }
 }

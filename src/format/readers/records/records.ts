@@ -35,7 +35,7 @@ export const records: Format = {
   stream: recordStream,
   ...multiRunDecoding((input) => {
     const { values, notes } = jsonRecords(input)
-    const runs = objectsIn(values.flatMap((value) => (Array.isArray(value) ? value : [value]))).flatMap((record) => readRun(record) ?? [])
+    const runs = objectsIn(values).flatMap((record) => readRun(record) ?? [])
     if (runs.length === 0)
       throw new DecantError(
         'not-this-format',

@@ -35,7 +35,7 @@ export const requests: Format = {
   },
   ...multiRunDecoding((input) => {
     const { values, notes } = jsonRecords(input)
-    const records = recordsIn(values.flatMap((value) => (Array.isArray(value) ? value : [value])))
+    const records = recordsIn(values)
     const requestRecords = records.flatMap((record): TracedRecord[] => {
       const exchange = exchangeOf(record)
       if (!exchange) return []
