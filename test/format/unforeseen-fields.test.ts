@@ -140,3 +140,17 @@ it('decode reads values printed one after the other over several lines also wher
   const text = turns.map((turn) => JSON.stringify(turn, null, 2)).join('\n')
   expect(decode(text, { format: 'dialogue' }).history.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
 })
+
+it('decode keeps texts among the blocks of an evaluation as they are, and an error beside the content of a result', () => {
+  const messages = [
+    { role: 'user', content: ['bare', null] },
+    {
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 'h', name: 'web', arguments: { q: 1 }, result: { a: 2 } }],
+      tool_calls: [{ function: 'f', id: 'c' }],
+    },
+    { role: 'tool', tool_call_id: 'c', content: 'half a page', error: 'timed out' },
+  ]
+  const { history } = decode(json({ suite_name: 's', pipeline_name: 'p', user_task_id: 'u', messages }))
+  expect(history.messages.flatMap(({ parts }) => parts.map(partText))).toEqual(['bare', '{"q":1}', '{"a":2}', '{}', 'half a page\ntimed out'])
+})

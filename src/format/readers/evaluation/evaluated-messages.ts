@@ -1,6 +1,7 @@
 import type { Message, Part } from '../../../message/index.ts'
 import { stringifyJson } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 
 /** Returns a text that a log stores elsewhere; any other text unchanged. */
@@ -23,16 +24,20 @@ export function evaluatedMessages(entries: readonly unknown[], resolveText: Reso
 }
 
 function evaluatedMessage(value: JsonObject, index: number, call: JsonObject, resolveText: ResolveText): Message {
-  const blocks = Array.isArray(value.content)
-    ? value.content.map((block: unknown) => asObject(block) ?? { type: 'text', text: stringifyJson(block) })
-    : undefined
+  const blocks = Array.isArray(value.content) ? blocksIn(value.content) : undefined
   const chatContent = blocks ? blocks.flatMap((block) => asChatBlocks(block, resolveText)) : resolveText(plainText(value.content))
   const errorText = stringOf(value.error) ?? stringOf(asObject(value.error)?.message)
-  const content = chatContent.length === 0 && errorText !== undefined ? errorText : chatContent
+  const content = errorText === undefined ? chatContent : withError(chatContent, errorText)
   const message = chatMessage({ role: stringOf(value.role) ?? 'user', content, ...call }, index)
   const leadingParts = message.role === 'assistant' ? (blocks?.flatMap((block) => hostedParts(block, resolveText)) ?? []) : []
   const parts = errorText === undefined ? message.parts : message.parts.map((part) => (part.type === 'tool-result' ? { ...part, isError: true } : part))
   return { ...message, parts: [...leadingParts, ...parts] }
+}
+
+/** Adds an error to the content next to it, which may repeat it. */
+function withError(content: string | JsonObject[], error: string): string | JsonObject[] {
+  if (typeof content === 'string') return content.includes(error) ? content : [content, error].filter((one) => one !== '').join('\n')
+  return content.some(({ text }) => stringOf(text)?.includes(error)) ? content : [...content, { type: 'text', text: error }]
 }
 
 /** Returns the text of content that is not a list of blocks. */
@@ -84,9 +89,9 @@ function hostedParts(block: JsonObject, resolveText: ResolveText): Part[] {
   if (block.type !== 'tool_use') return []
   const [callId, name] = [stringOf(block.id) ?? '', stringOf(block.name) ?? '']
   const error = stringOf(block.error)
-  const output = [{ type: 'text', text: error ?? resolveText(stringOf(block.result) ?? '') } as const]
+  const output = [{ type: 'text', text: error ?? resolveText(plainText(block.result)) } as const]
   return [
-    { type: 'tool-call', callId, name, input: resolveText(stringOf(block.arguments) ?? ''), hosted: true },
+    { type: 'tool-call', callId, name, input: resolveText(plainText(block.arguments)), hosted: true },
     { type: 'tool-result', callId, name, output, hosted: true, ...(error !== undefined && { isError: true }) },
   ]
 }

@@ -3,7 +3,7 @@ import { asNumber, scalarAsText, stringifyJson } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
-import { chatMessage } from '../reading/chat-message.ts'
+import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { nonObjectNotes } from '../reading/non-object-notes.ts'
@@ -85,7 +85,7 @@ const NO_MESSAGES_NOTE: DecodeNote = {
 
 /** Splits a message that contains the results of parallel calls. */
 function splitToolMessages(entry: unknown): readonly unknown[] {
-  const value = asObject(entry) ?? { role: 'user', content: stringifyJson(entry) }
+  const value = asObject(entry) ?? textAsMessage(entry)
   return Array.isArray(value.tool_messages) ? (value.tool_messages as readonly unknown[]) : [value]
 }
 
