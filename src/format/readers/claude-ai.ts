@@ -2,6 +2,7 @@ import type { ContentPart, Message, Part } from '../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../text/index.ts'
 import type { Document, Format } from '../format.ts'
 import { attachment } from '../wire/part/attachment.ts'
+import { inputText } from '../wire/part/input-text.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { blocksIn } from './reading/blocks-in.ts'
@@ -47,7 +48,7 @@ function partsOf(entry: JsonObject, index: number, skipped: SkippedEntries): rea
     if (block.type === 'tool_use') {
       const callId = stringOf(block.id) ?? `call_${index}_${i}`
       calls.push({ callId, name })
-      return [{ type: 'tool-call', callId, name, input: stringifyJson(block.input ?? {}), hosted: true }]
+      return [{ type: 'tool-call', callId, name, input: inputText(block.input), hosted: true }]
     }
     if (block.type === 'tool_result') {
       const next = calls.shift()

@@ -1,6 +1,7 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
-import { parseJson, stringifyJson } from '../../text/index.ts'
+import { parseJson } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
+import { inputText } from '../wire/part/input-text.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 
 /** Lines of an event stream without data: the kind of an event, its id, a comment. */
@@ -151,7 +152,7 @@ function addCalls(message: MessageDraft, data: JsonObject, position: number): vo
   for (const entry of Array.isArray(data.tool_calls) ? data.tool_calls : []) {
     const call = asObject(entry)
     if (!call || typeof call.id !== 'string' || (call.id === '' && !call.name)) continue
-    calls.push(callDraft(call.id, stringOf(call.name) ?? '', stringifyJson(call.args ?? {}), `call_${position}_${calls.length}`))
+    calls.push(callDraft(call.id, stringOf(call.name) ?? '', inputText(call.args), `call_${position}_${calls.length}`))
   }
   const hasNewCalls = calls.length > countBefore
   for (const [i, entry] of (Array.isArray(data.tool_call_chunks) ? (data.tool_call_chunks as readonly unknown[]) : []).entries()) {

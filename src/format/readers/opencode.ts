@@ -3,6 +3,7 @@ import { scalarAsText, stringifyJson } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { aiSdkSignatures } from '../wire/ai-sdk/ai-sdk-signatures.ts'
 import { attachment } from '../wire/part/attachment.ts'
+import { inputText } from '../wire/part/input-text.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 import { blocksIn } from './reading/blocks-in.ts'
@@ -90,7 +91,7 @@ function addTool(part: JsonObject, fallbackId: string, ownParts: Part[], results
   const state = asObject(part.state) ?? {}
   const callId = stringOf(part.callID) ?? stringOf(part.id) ?? fallbackId
   const name = stringOf(part.tool) ?? 'tool'
-  ownParts.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || stringifyJson(state.input ?? {}) })
+  ownParts.push({ type: 'tool-call', callId, name, input: inputText(state.raw || state.input) })
   const output = (state.status === 'error' ? state.error : undefined) ?? state.output ?? state.content ?? undefined
   if (output === undefined) return
   results.push({

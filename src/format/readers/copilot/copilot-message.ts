@@ -2,6 +2,7 @@ import type { ContentPart, Message, Part, ToolCallPart } from '../../../message/
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { chatParts } from '../../wire/chat/chat-parts.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
@@ -81,7 +82,7 @@ function startedCall(data: JsonObject, { asked: requestedIds, begun: startedEarl
 }
 
 function toolCallPart(callId: string, name: string | undefined, args: unknown): ToolCallPart {
-  return { type: 'tool-call', callId, name: name ?? '', input: typeof args === 'string' ? args : stringifyJson(args ?? {}) }
+  return { type: 'tool-call', callId, name: name ?? '', input: inputText(args) }
 }
 
 /** Returns the result that the model received; for a failure, its reason. */

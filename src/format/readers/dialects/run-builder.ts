@@ -3,6 +3,7 @@ import { stringifyJson } from '../../../text/index.ts'
 import type { DecodeNote, Document } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
 import { functionTools } from '../../wire/part/function-tools.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
@@ -114,8 +115,7 @@ export class RunBuilder {
 
   /** Adds a call, whose arguments may be a text. Without an id it is answered by the next result without one. */
   addCall(id: unknown, name: unknown, input: unknown, entry: JsonObject = {}): void {
-    const inputText = typeof input === 'string' ? input : input === undefined || input === null ? '{}' : stringifyJson(input)
-    this.#addCallPart({ type: 'tool-call', callId: stringOf(id) ?? '', name: stringOf(name) ?? 'tool', input: inputText }, entry)
+    this.#addCallPart({ type: 'tool-call', callId: stringOf(id) ?? '', name: stringOf(name) ?? 'tool', input: inputText(input) }, entry)
   }
 
   /** Adds a list of calls, in the form of Chat or with the fields of the function beside the id. */

@@ -1,4 +1,5 @@
 import { parseJson, scalarAsText, stringifyJson } from '../../../text/index.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 
 /** The keys of the speaker and of the words in logs. */
@@ -76,9 +77,7 @@ function parseToolTurn(who: string, text: string): JsonObject | undefined {
 function parseCalls(text: string): JsonObject[] | undefined {
   const value = parseJson(text)
   const calls = (Array.isArray(value) ? value : [value]).map(asObject).filter((call) => call && typeof call.name === 'string') as JsonObject[]
-  return calls.length === 0
-    ? undefined
-    : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : stringifyJson(args ?? {}) }))
+  return calls.length === 0 ? undefined : calls.map(({ name, arguments: args }) => ({ name, arguments: inputText(args) }))
 }
 
 /** Returns Chat's role for a turn with calls or a result; undefined for plain words. */

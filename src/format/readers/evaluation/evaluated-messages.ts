@@ -1,5 +1,6 @@
 import type { Message, Part } from '../../../message/index.ts'
 import { stringifyJson } from '../../../text/index.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { blocksIn } from '../reading/blocks-in.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
@@ -52,12 +53,12 @@ function callsOf(value: JsonObject, index: number, resolveText: ResolveText): { 
     const call = asObject(entry)
     if (!call) return []
     const id = stringOf(call.id)
-    const input = call.arguments ?? call.args ?? {}
+    const input = call.arguments ?? call.args
     const inputObject = asObject(input)
     const args = inputObject
       ? Object.fromEntries(Object.entries(inputObject).map(([key, one]) => [key, typeof one === 'string' ? resolveText(one) : one]))
       : input
-    const functionCall = { name: stringOf(call.function) ?? '', arguments: typeof args === 'string' ? args : stringifyJson(args) }
+    const functionCall = { name: stringOf(call.function) ?? '', arguments: inputText(args) }
     const ownId = id ?? `m${index}-${i}`
     return [{ id: ownId, given: id !== undefined, call: { id: ownId, type: 'function', function: functionCall } }]
   })

@@ -1,6 +1,7 @@
 import { DecantError, type Message } from '../../../message/index.ts'
 import { asNumber, scalarAsText, stringifyJson } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
@@ -111,5 +112,5 @@ function readMessage(value: JsonObject, index: number): Message {
 
 function asChatCall({ id, function: inner, ...callFields }: JsonObject, fallbackId: string): JsonObject {
   const { name, arguments: args } = asObject(inner) ?? callFields
-  return { id: stringOf(id) || fallbackId, type: 'function', function: { name: stringOf(name) ?? '', arguments: stringOf(args) ?? stringifyJson(args ?? {}) } }
+  return { id: stringOf(id) || fallbackId, type: 'function', function: { name: stringOf(name) ?? '', arguments: inputText(args) } }
 }

@@ -1,6 +1,7 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { type JsonObject, stringOf } from '../../wire/value.ts'
 import { blocksIn } from '../reading/blocks-in.ts'
@@ -23,7 +24,7 @@ export function geminiCliMessages(record: JsonObject): GeminiCliMessage[] {
   for (const [i, call] of objectsIn(record.toolCalls).entries()) {
     const callId = stringOf(call.id) ?? `call_${scalarAsText(record.id)}_${i}`
     const name = stringOf(call.name) ?? 'tool'
-    ownParts.push({ type: 'tool-call', callId, name, input: stringifyJson(call.args ?? {}) })
+    ownParts.push({ type: 'tool-call', callId, name, input: inputText(call.args) })
     const output = outputOf(call)
     if (output) results.push({ role: 'tool', parts: [{ type: 'tool-result', callId, name, output, ...(hasFailed(call) && { isError: true }) }] })
   }

@@ -1,6 +1,7 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { blocksIn } from '../reading/blocks-in.ts'
@@ -53,7 +54,7 @@ function callOf({ id, toolCall }: JsonObject, fallbackId: string): Part {
     type: 'tool-call',
     callId: stringOf(id) ?? fallbackId,
     name: stringOf(call?.name) ?? '',
-    input: errorJson ?? stringOf(call?.arguments) ?? stringifyJson((call ? call.arguments : toolCall) ?? {}),
+    input: errorJson ?? inputText(call ? call.arguments : toolCall),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ContentPart, Message, Part, ReasoningPart } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { pictureFromUrl } from '../../wire/part/picture-from-url.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { blocksIn } from '../reading/blocks-in.ts'
@@ -34,7 +35,7 @@ function readSdkEvent(event: JsonObject): EventContent | undefined {
     }
     case 'ActionEvent': {
       const toolCall = asObject(event.tool_call)
-      const input = stringOf(toolCall?.arguments) ?? stringOf(asObject(toolCall?.function)?.arguments) ?? stringifyJson(event.action ?? {})
+      const input = inputText(toolCall?.arguments ?? asObject(toolCall?.function)?.arguments ?? event.action)
       const call: Part = { type: 'tool-call', callId: callIdOf(event), name: stringOf(event.tool_name) ?? stringOf(toolCall?.name) ?? 'tool', input }
       return { role: 'assistant', parts: [...readReasoning(event), ...readContent(event.thought), call], ...(answer !== undefined && { answer }) }
     }

@@ -1,6 +1,7 @@
 import type { Message, Part, Role, Tool } from '../../../message/index.ts'
 import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
@@ -78,7 +79,7 @@ function partOf(value: unknown, fallbackId: string): Part {
     return { type: 'reasoning', text: stringOf(block.thinking) ?? '', ...(signature !== undefined && { signature }) }
   }
   if (block?.type === 'toolCall')
-    return { type: 'tool-call', callId: stringOf(block.id) ?? fallbackId, name: stringOf(block.name) ?? '', input: stringifyJson(block.arguments ?? {}) }
+    return { type: 'tool-call', callId: stringOf(block.id) ?? fallbackId, name: stringOf(block.name) ?? '', input: inputText(block.arguments) }
   if (block?.type === 'image') return attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, [])
   return { type: 'opaque', kind: scalarAsText(block?.type), json: stringifyJson(value) }
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import { stringifyJson } from '../../../text/index.ts'
 import { openaiChat } from '../../wire/chat/openai-chat.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { asObject, type JsonObject } from '../../wire/value.ts'
 
@@ -26,8 +27,7 @@ function isUnwrappedCall(call: unknown): call is JsonObject {
 }
 
 function functionOf(call: JsonObject): JsonObject {
-  const args = call.arguments ?? call.args ?? call.input ?? {}
-  return { name: call.name, arguments: typeof args === 'string' ? args : stringifyJson(args) }
+  return { name: call.name, arguments: inputText(call.arguments ?? call.args ?? call.input) }
 }
 
 /** Turns an entry that is not an object into a message with its text. */

@@ -3,6 +3,7 @@ import { stringifyJson } from '../../../text/index.ts'
 import { chatBlock } from '../../wire/chat/chat-parts.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { inputText } from '../../wire/part/input-text.ts'
 import { jsonText } from '../../wire/splice/json-text.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { isBlock } from './is-block.ts'
@@ -61,10 +62,6 @@ function readCall(block: JsonObject, kind: string): Part | undefined {
   const name = stringOf(inner.name) ?? stringOf(inner.toolName) ?? ''
   const input = inner.arguments ?? inner.input ?? inner.args ?? inner.server_tool_call
   return { type: 'tool-call', callId: callId ?? '', name, input: inputText(input), ...((isServerTool || block.builtin === true) && { hosted: true }) }
-}
-
-function inputText(value: unknown): string {
-  return typeof value === 'string' ? value : value === null || value === undefined ? '{}' : stringifyJson(value)
 }
 
 function readResult(block: JsonObject, kind: string): Part | undefined {
