@@ -6,6 +6,7 @@ import type { Document, Format } from './format.ts'
 import type { FormatName } from './format-name.ts'
 import { gunzipIfNeeded } from './gunzip-if-needed.ts'
 import { noSuchRunError } from './no-such-run-error.ts'
+import { withPlainMeta } from './plain-meta.ts'
 import { formatNamed } from './registry.ts'
 
 /** The input of decoding: the bytes of a file, possibly gzipped, text, or a value in memory. */
@@ -33,7 +34,7 @@ export function decode(input: Input, choice: DecodeChoice = {}): Document {
   const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
   const selected = chooseFormat(content, format)
   if (run !== undefined && run > 0 && !selected.runs) throw noSuchRunError(run, 1)
-  return selected.decode(content, run === undefined ? {} : { run })
+  return fromText(content, selected.decode(content, run === undefined ? {} : { run }))
 }
 
 /** Decodes all runs of an input, one after the other. */
@@ -41,8 +42,11 @@ export function* decodeAll(input: Input, choice: Pick<DecodeChoice, 'format'> = 
   const { format } = checkOptionNames('decodeAll', choice ?? {}, { format: true })
   const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
   const selected = chooseFormat(content, format)
-  if (selected.decodeAll) yield* selected.decodeAll(content)
-  else yield selected.decode(content)
+  for (const document of selected.decodeAll?.(content) ?? [selected.decode(content)]) yield fromText(content, document)
+}
+
+function fromText(content: string | object, document: Document): Document {
+  return typeof content === 'string' ? withPlainMeta(document) : document
 }
 
 function chooseFormat(input: string | object, name: string | undefined): Format {

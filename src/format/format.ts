@@ -66,7 +66,7 @@ export type Streamed = { readonly run: number; readonly message: Message } | { r
 
 /** Reads the lines of one log in order and returns the items that they complete. */
 export interface LineReader {
-  /** The parser for a line; `JSON.parse` by default. */
+  /** The parser for a line; by default one that keeps the exact digits of numbers. */
   readonly parse?: (text: string) => unknown
   read(line: LogLine): readonly Streamed[]
   /** Returns the items that the end of the log completes; called once. */

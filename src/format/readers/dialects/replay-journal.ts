@@ -1,3 +1,5 @@
+import { stringifyJson } from '../../../text/index.ts'
+import { parseExactJson } from '../../json/index.ts'
 import { asObject, type JsonObject } from '../../wire/value.ts'
 
 type Container = unknown[] | Record<string, unknown>
@@ -10,23 +12,23 @@ export function replayJournal(records: readonly JsonObject[]): readonly JsonObje
   const [first, ...changes] = records
   if (first?.kind !== 0 || !asObject(first.v) || !changes.every(({ kind, k }) => kind === 0 || (typeof kind === 'number' && Array.isArray(k)))) return records
   try {
-    const root: Record<string, unknown> = { v: structuredClone(first.v) }
+    const root: Record<string, unknown> = { v: copyOf(first.v) }
     for (const change of changes) applyChange(change, root)
     return [asObject(root.v) ?? {}]
   } catch {
-    // A value that cannot be cloned did not come from a file.
+    // A value that is not JSON did not come from a file.
     return records
   }
 }
 
 function applyChange({ kind, k, v, i }: JsonObject, root: Record<string, unknown>): void {
-  if (kind === 0) root.v = structuredClone(v)
+  if (kind === 0) root.v = copyOf(v)
   const path = ['v', ...(Array.isArray(k) ? k : [])]
   const key = path.pop()
   const container = path.reduce<unknown>(memberOf, root)
   if (path.length === 0 || !isContainer(container) || !isValidKey(container, key)) return
   const target = container as Record<string, unknown>
-  if (kind === 1) target[key] = structuredClone(v)
+  if (kind === 1) target[key] = copyOf(v)
   else if (kind === 2) target[key] = truncateAndAppend(target[key], v, i)
   else if (kind === 3) delete target[key]
 }
@@ -34,8 +36,13 @@ function applyChange({ kind, k, v, i }: JsonObject, root: Record<string, unknown
 function truncateAndAppend(before: unknown, appended: unknown, from: unknown): unknown[] {
   const list: unknown[] = Array.isArray(before) ? before : []
   if (typeof from === 'number' && from < list.length) list.length = Math.max(0, Math.trunc(from))
-  if (Array.isArray(appended)) for (const one of appended) list.push(structuredClone(one))
+  if (Array.isArray(appended)) for (const one of appended) list.push(copyOf(one))
   return list
+}
+
+/** Copies a value; numbers with exact digits cannot be cloned. */
+function copyOf(value: unknown): unknown {
+  return value === undefined ? undefined : parseExactJson(stringifyJson(value))
 }
 
 function memberOf(container: unknown, key: unknown): unknown {

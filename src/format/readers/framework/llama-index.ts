@@ -36,8 +36,9 @@ function contentOf({ block_type: kind, ...block }: JsonObject): unknown[] {
   if (kind === 'thinking' || kind === 'tool_call' || kind === 'cache') return []
   if (kind === 'citable' || kind === 'citation') return objectsIn(block.content ?? [block.cited_content]).flatMap(contentOf)
   if (kind === 'text') return [{ type: 'text', text: block.text }]
-  const mediaType = stringOf(block[`${kind}_mimetype`]) ?? (kind === 'image' ? 'image/png' : `${kind}/${stringOf(block.format) ?? '*'}`)
-  const data = stringOf(block.data) ?? stringOf(block[scalarAsText(kind)])
+  const name = scalarAsText(kind)
+  const mediaType = stringOf(block[`${name}_mimetype`]) ?? (kind === 'image' ? 'image/png' : `${name}/${stringOf(block.format) ?? '*'}`)
+  const data = stringOf(block.data) ?? stringOf(block[name])
   if (kind === 'image')
     return [{ type: 'image_url', image_url: { url: data === undefined ? (block.url ?? block.path ?? '') : `data:${mediaType};base64,${data}` } }]
   if (data !== undefined) return [{ type: 'blob', mime_type: mediaType, content: data }]

@@ -9,7 +9,6 @@ import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { requestMessages, responseMessages } from '../tracing/body-messages.ts'
 import { messageKey } from '../tracing/message-key.ts'
 import { momentOf } from '../tracing/moment.ts'
-import { parseExactJson } from '../tracing/parse-exact-json.ts'
 import type { TracedLog, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced-log.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { tracedStream } from '../tracing/traced-stream.ts'
@@ -36,7 +35,7 @@ export const langsmith: Format = {
   stream() {
     const file = new LangsmithFile()
     const interner = new ValueInterner()
-    return tracedStream('langsmith', { add: (value) => file.add(interner.intern(value)), tracedLog: () => tracedLog(file) }, parseExactJson)
+    return tracedStream('langsmith', { add: (value) => file.add(interner.intern(value)), tracedLog: () => tracedLog(file) })
   },
   ...multiRunDecoding((input) => {
     const { file, traced } = openLog(input)
@@ -53,7 +52,7 @@ export const langsmith: Format = {
 
 function openLog(input: string | object): { readonly file: LangsmithFile; readonly traced: TracedLog } {
   const file = new LangsmithFile()
-  const { values, notes } = jsonRecords(input, parseExactJson)
+  const { values, notes } = jsonRecords(input)
   for (const value of values) file.add(value)
   return { file, traced: tracedLog(file, notes) }
 }

@@ -60,7 +60,7 @@ export const otel: Format = {
   },
   stream() {
     const file = new OtelFile(new ValueInterner())
-    return tracedStream('otel', { add: (value) => file.add(value), tracedLog: () => tracedLog(file) })
+    return tracedStream('otel', { add: (value) => file.add(value), tracedLog: () => tracedLog(file) }, JSON.parse)
   },
   ...multiRunDecoding((input) => {
     const file = openLog(input)
@@ -77,7 +77,8 @@ export const otel: Format = {
 
 function openLog(input: string | object): TracedLog & { readonly spans: number } {
   const file = new OtelFile()
-  const { values, notes } = jsonRecords(input)
+  // Times are nanoseconds, which need no exact digits.
+  const { values, notes } = jsonRecords(input, JSON.parse)
   for (const value of values) file.add(value)
   return tracedLog(file, notes)
 }

@@ -1,6 +1,6 @@
 import { asNumber } from '../../../text/index.ts'
+import { parseExactJson } from '../../json/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
-import { parseExactJson } from '../tracing/parse-exact-json.ts'
 
 /** The maximum depth of recorded values. */
 const MAX_DEPTH = 200

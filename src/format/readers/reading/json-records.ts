@@ -1,5 +1,5 @@
 import type { DecodeNote } from '../../format.ts'
-import { skipBlank, skipValue } from '../../json/index.ts'
+import { parseExactJson, skipBlank, skipValue } from '../../json/index.ts'
 import { lineAt } from '../../wire/line-at.ts'
 import { jsonLines } from './json-lines.ts'
 import { parseValueOrLines } from './parse-value-or-lines.ts'
@@ -18,7 +18,7 @@ export interface JsonRecords {
  * exporters print them.
  * @throws DecantError `invalid-json`, `not-this-format` if none can be read
  */
-export function jsonRecords(input: string | object, parse: Parse = JSON.parse): JsonRecords {
+export function jsonRecords(input: string | object, parse: Parse = parseExactJson): JsonRecords {
   const value = parseValueOrLines(input, parse)
   if (value !== undefined || typeof input !== 'string') return { values: Array.isArray(value) ? value : [value], notes: [] }
   const consoleRecords = readConsoleValues(input, parse)

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../json/index.ts'
 import { invalidJsonError } from '../../wire/invalid-json-error.ts'
 
 /**
@@ -7,7 +8,7 @@ import { invalidJsonError } from '../../wire/invalid-json-error.ts'
 export function parseJsonFile(input: string | object): unknown {
   if (typeof input !== 'string') return input
   try {
-    return JSON.parse(input.replace(/^\uFEFF/, ''))
+    return parseExactJson(input.replace(/^\uFEFF/, ''))
   } catch {
     throw invalidJsonError(input)
   }

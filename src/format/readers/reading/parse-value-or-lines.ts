@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../json/index.ts'
 import { parseObjectLine } from '../../parse-object-line.ts'
 import { invalidJsonError } from '../../wire/invalid-json-error.ts'
 
@@ -5,7 +6,7 @@ import { invalidJsonError } from '../../wire/invalid-json-error.ts'
  * Parses a file that is one JSON value; undefined if it is an object per line, of which the first suffices: the lines after it may all be damaged.
  * @throws DecantError `invalid-json` if it is neither
  */
-export function parseValueOrLines(input: string | object, parse: (text: string) => unknown = JSON.parse): unknown {
+export function parseValueOrLines(input: string | object, parse: (text: string) => unknown = parseExactJson): unknown {
   if (typeof input !== 'string') return input
   const text = input.replace(/^\uFEFF/, '')
   try {

@@ -1,5 +1,4 @@
-import { skipBlank, skipValue } from '../../json/index.ts'
-import { parseExactJson } from './parse-exact-json.ts'
+import { parseExactJson, skipBlank, skipValue } from '../../json/index.ts'
 import { repairCutJson } from './repair-cut-json.ts'
 
 /** The value of a JSON text, and whether a limit cut it off: then the complete elements before the cut, or the available part of an object. */

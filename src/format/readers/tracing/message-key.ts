@@ -1,7 +1,7 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
+import { parseExactJson } from '../../json/index.ts'
 import type { MessageContent } from '../../wire/codec.ts'
 import { asObject } from '../../wire/value.ts'
-import { isExactNumber, parseExactJson } from './parse-exact-json.ts'
 
 /**
  * Returns a key of a message's content, by which its repetition in another request is recognised: without ids and reasoning, which many libraries omit from the
@@ -26,7 +26,7 @@ export function canonicalArguments(input: string): string {
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   const object = asObject(value)
-  if (!object || isExactNumber(object)) return value
+  if (!object) return value
   return Object.keys(object)
     .sort()
     .map((key) => [key, sortKeys(object[key])])

@@ -12,7 +12,7 @@ export interface TracedIntake {
 /**
  * Reads a file of traces line by line. Its messages are returned at the end, because requests are recorded in the order in which they ended and a conversation
  * may continue in the last line; until then `intake` buffers the data.
- * @param parse the parser for a line, if not `JSON.parse`
+ * @param parse the parser for a line, if not the one that keeps exact digits
  */
 export function tracedStream(format: FormatName, intake: TracedIntake, parse?: LineReader['parse']): LineReader {
   return {

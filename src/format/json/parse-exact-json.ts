@@ -1,12 +1,11 @@
 /** The support of newer runtimes for numbers that keep their exact digits. */
 interface RawJsonSupport {
   readonly rawJSON?: (text: string) => object
-  readonly isRawJSON?: (value: unknown) => boolean
 }
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
 
-const { rawJSON, isRawJSON }: RawJsonSupport = JSON as RawJsonSupport
+const { rawJSON }: RawJsonSupport = JSON as RawJsonSupport
 
 /** The number of digits from which a double may be inexact. */
 const MIN_INEXACT_DIGITS = 16
@@ -30,9 +29,4 @@ export function parseExactJson(text: string): unknown {
     if (error instanceof RangeError) return JSON.parse(text)
     throw error
   }
-}
-
-/** Whether a value is a number that keeps its exact digits. */
-export function isExactNumber(value: unknown): boolean {
-  return isRawJSON?.(value) === true
 }
