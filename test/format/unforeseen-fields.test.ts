@@ -154,3 +154,19 @@ it('decode keeps texts among the blocks of an evaluation as they are, and an err
   const { history } = decode(json({ suite_name: 's', pipeline_name: 'p', user_task_id: 'u', messages }))
   expect(history.messages.flatMap(({ parts }) => parts.map(partText))).toEqual(['bare', '{"q":1}', '{"a":2}', '{}', 'half a page\ntimed out'])
 })
+
+it('decode keeps the picture in a result of a traced request whose call is unknown', () => {
+  const content = [
+    { type: 'text', text: 'seen' },
+    { type: 'image_url', image_url: { url: picture } },
+  ]
+  const request = {
+    model: 'm',
+    messages: [
+      { role: 'user', content: 'q' },
+      { role: 'tool', tool_call_id: 'gone', name: 'shot', content },
+    ],
+  }
+  const { messages } = decode(json([{ request, response: { choices: [{ message: { role: 'assistant', content: 'a' } }] } }])).history
+  expect(messages.flatMap(({ parts }) => parts.map(partText))).toEqual(['q', 'shot: seen', 'picture', 'a'])
+})

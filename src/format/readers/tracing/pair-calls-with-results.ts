@@ -27,9 +27,9 @@ export function pairCallsWithResults(messages: readonly MessageContent[], tools:
     open.add({ callId, name: part.name, input: part.input, recordedId: part.callId, hosted: part.hosted === true })
     return { ...part, callId }
   }
-  const linkResult = (part: Part & { type: 'tool-result' }): Part => {
+  const linkResult = (part: Part & { type: 'tool-result' }): Part | readonly Part[] => {
     const call = open.takeAnswered(part)
-    if (!call) return part.hosted ? part : resultAsText(part)
+    if (!call) return part.hosted ? part : resultAsWords(part)
     return { ...part, callId: call.callId, name: part.name ?? call.name }
   }
   const addRecordedResults = () => {
@@ -42,14 +42,15 @@ export function pairCallsWithResults(messages: readonly MessageContent[], tools:
   }
   for (const message of messages) {
     if (message.role !== 'tool') addRecordedResults()
-    const parts = message.parts.map((part) => (part.type === 'tool-call' ? assignCallId(part) : part.type === 'tool-result' ? linkResult(part) : part))
+    const parts = message.parts.flatMap((part) => (part.type === 'tool-call' ? assignCallId(part) : part.type === 'tool-result' ? linkResult(part) : part))
     found.push(message.role === 'tool' && parts.some(({ type }) => type !== 'tool-result') ? { ...message, role: 'user', parts } : { ...message, parts })
   }
   addRecordedResults()
   return found
 }
 
-function resultAsText({ output, name }: { output: readonly Part[]; name?: string }): Part {
-  const text = output.map((part) => (part.type === 'text' ? part.text : part.type === 'opaque' ? part.json : '')).join('\n')
-  return { type: 'text', text: name === undefined ? text : `${name}: ${text}` }
+function resultAsWords({ output, name }: { output: readonly Part[]; name?: string }): readonly Part[] {
+  const text = output.flatMap((part) => (part.type === 'text' ? [part.text] : part.type === 'opaque' ? [part.json] : [])).join('\n')
+  const attached = output.filter(({ type }) => type === 'image' || type === 'file')
+  return [{ type: 'text', text: name === undefined ? text : `${name}: ${text}` }, ...attached]
 }
