@@ -1,3 +1,4 @@
+import { asObject } from '../text/index.ts'
 import { members, skipBlank, skipValue } from './json/index.ts'
 
 /** The beginning of an input, cheap to take at any size, which detectors judge by. */
@@ -44,7 +45,8 @@ export function sampleOf(input: string | object): Sample {
 
 function sampleOfValue(input: object): Sample {
   if (Array.isArray(input)) return { kind: 'array', items: input.slice(0, MAX_ITEMS), keys: [], fields: {}, head: '' }
-  const fields = input as Readonly<Record<string, unknown>>
+  // Callers in JavaScript may pass null.
+  const fields = asObject(input) ?? {}
   const list = Object.values(fields).find((value) => Array.isArray(value) && typeof value[0] === 'object') as readonly unknown[] | undefined
   return { kind: 'object', items: list?.slice(0, MAX_ITEMS) ?? [], keys: Object.keys(fields), fields, head: '' }
 }

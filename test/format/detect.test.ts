@@ -257,3 +257,7 @@ it.each(['run.json', './logs/run.jsonl', 'C:\\logs\\run.json.gz', '~/.codex/roll
     )
   },
 )
+
+it('detectDistinctFormat finds nothing in what is neither text nor an object', () => {
+  expect([null, undefined, 5, Object.create(null)].map((input) => detectDistinctFormat(input as never))).toEqual([undefined, undefined, undefined, undefined])
+})
