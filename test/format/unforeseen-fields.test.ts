@@ -170,3 +170,20 @@ it('decode keeps the picture in a result of a traced request whose call is unkno
   const { messages } = decode(json([{ request, response: { choices: [{ message: { role: 'assistant', content: 'a' } }] } }])).history
   expect(messages.flatMap(({ parts }) => parts.map(partText))).toEqual(['q', 'shot: seen', 'picture', 'a'])
 })
+
+it('decode gives a call the result that names it, also where a result of an unknown call stands before that', () => {
+  const stray = { type: 'tool_result', tool_use_id: 'gone', content: 'stray' }
+  const history = [
+    { role: 'user', content: 'q' },
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'look', input: {} }] },
+    { role: 'user', content: [stray, { type: 'tool_result', tool_use_id: 'a', content: 'real' }, { type: 'text', text: 'go on' }] },
+  ]
+  const { messages } = decode(json({ task: 'x', run: { history } }), { format: 'records' }).history
+  expect(messages.map(({ role, parts }) => [role, parts.map(partText).join()])).toEqual([
+    ['user', 'q'],
+    ['assistant', '{}'],
+    ['tool', 'real'],
+    ['user', 'stray'],
+    ['user', 'go on'],
+  ])
+})

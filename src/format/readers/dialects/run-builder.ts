@@ -150,7 +150,9 @@ export class RunBuilder {
       else this.#addMessageParts(speaker, pending, entry)
       pending = []
     }
-    for (const part of parts) {
+    // Results that name their calls come first, so that no other result takes these calls.
+    const named = new Set(parts.filter((part) => part.type === 'tool-result' && this.#calls.has(part.callId)))
+    for (const part of [...named, ...parts.filter((one) => !named.has(one))]) {
       if (part.type !== 'tool-result' && part.type !== 'tool-call' && (speaker === 'assistant' || part.type !== 'reasoning')) pending.push(part)
       else {
         flush()
