@@ -56,3 +56,50 @@ test('tools in the input of a Responses request are instructions: no strategy cu
   })
   expect(history.messages.map(({ role }) => role)).toEqual(['developer', 'user'])
 })
+
+test('a session of Kimi Code states its system prompt, tools, pictures, notes beside results and compactions', () => {
+  const loop = (event: object) => ({ type: 'context.append_loop_event', agentId: 'main', event, time: 1_795_910_570_660 })
+  const log = lines(
+    { type: 'metadata', protocol_version: '1.5', created_at: 1_795_910_569_813 },
+    { type: 'profile.bind', agentId: 'main', modelAlias: 'mine', profileName: 'agent', systemPrompt: 'You are careful.', time: 1_795_910_569_953 },
+    {
+      type: 'context.append_message',
+      agentId: 'main',
+      message: { role: 'user', content: [{ type: 'text', text: 'Look at it.' }], toolCalls: [], origin: { kind: 'user' } },
+      time: 1_795_910_570_549,
+    },
+    {
+      type: 'llm.tools_snapshot',
+      agentId: 'main',
+      hash: 'f1',
+      tools: [{ name: 'ReadMediaFile', description: 'reads', parameters: { type: 'object' } }],
+      time: 1_795_910_570_660,
+    },
+    { type: 'llm.request', agentId: 'main', kind: 'loop', provider: 'openai', model: 'kimi-k2', modelAlias: 'mine', time: 1_795_910_570_660 },
+    { type: 'usage.record', agentId: 'main', model: 'mine', usage: { inputOther: 22, output: 46 }, time: 1_795_910_570_660 },
+    loop({ type: 'content.part', part: { type: 'think', think: 'A picture.' } }),
+    loop({ type: 'tool.call', toolCallId: 'c1', name: 'ReadMediaFile', args: { path: 'p.png' } }),
+    loop({
+      type: 'tool.result',
+      toolCallId: 'c1',
+      result: {
+        output: [{ type: 'image_url', imageUrl: { url: 'data:image/png;base64,iVBORw0KGgo=' } }],
+        note: '<system>Read p.png.</system>',
+        durationMs: 102,
+      },
+    }),
+    { type: 'context.apply_compaction', agentId: 'main', contextSummary: 'A picture was read.', compactedCount: 3, time: 1_795_910_571_000 },
+    loop({ type: 'content.part', part: { type: 'text', text: 'Done.' } }),
+  )
+  const { format, history, model } = decode(log)
+  expect([format, model, history.tools.map(({ name }) => name)]).toEqual(['chat-app', 'kimi-k2', ['ReadMediaFile']])
+  expect(history.messages.map(({ role, written }) => `${role}${written ? ` ${written}` : ''}`)).toEqual([
+    'system',
+    'user',
+    'assistant',
+    'tool',
+    'user summary',
+    'assistant',
+  ])
+  expect(history.messages[3]?.parts).toMatchObject([{ output: [{ type: 'image' }, { type: 'text', text: '<system>Read p.png.</system>' }] }])
+})

@@ -21,27 +21,52 @@ export const kimiWire: LogDialect = {
     const message = asObject(line.message) ?? {}
     const event = asObject(line.event)
     const payload = asObject(message.payload)
-    if (line.type === 'context.append_message') addMessage(message, time, run)
+    if (line.type === 'profile.bind') run.setInstructions(line.systemPrompt)
+    else if (line.type === 'llm.tools_snapshot') run.setTools(line.tools)
+    else if (line.type === 'context.apply_compaction') run.addSummary(summaryOf(line), time)
+    else if (line.type === 'context.append_message') addMessage(message, time, run)
     else if (line.type === 'context.append_loop_event' && event) addLoopEvent(event, time, run)
     else if (payload) addEvent(scalarAsText(message.type), payload, time, run)
     else run.countSkipped(scalarAsText(line.type))
-    run.model = stringOf(line.model) ?? run.model
+    // Records of usage name the user's alias of the model.
+    if (line.type !== 'usage.record' || run.model === undefined) run.model = stringOf(line.model) ?? run.model
   },
 }
 
+/** The summary that a compaction left, as the model reads it: a text, or a message. */
+function summaryOf({ contextSummary, summary }: JsonObject): unknown {
+  return contextSummary ?? asObject(summary)?.content ?? summary
+}
+
+/** Content with media under the names that other agents use. */
+function withMedia(content: unknown): unknown {
+  if (!Array.isArray(content)) return content
+  return content.map((block: unknown) => {
+    const imageUrl = asObject(asObject(block)?.imageUrl)
+    return imageUrl ? { type: 'image_url', image_url: imageUrl } : block
+  })
+}
+
+/** A result with the note that the model reads after it. */
+function outputOf({ output, note }: JsonObject): unknown {
+  const content = withMedia(output)
+  if (stringOf(note) === undefined) return content
+  return [...(Array.isArray(content) ? content : [{ type: 'text', text: scalarAsText(content) }]), { type: 'text', text: note }]
+}
+
 function addMessage({ role, content, toolCalls, toolCallId }: JsonObject, time: JsonObject, run: RunBuilder): void {
-  if (role === 'tool') run.addResult(toolCallId, content, false, time)
+  if (role === 'tool') run.addResult(toolCallId, withMedia(content), false, time)
   else if (role === 'assistant') {
     for (const part of blocksIn(content)) addPart(part, time, run)
     run.addCalls(toolCalls, time)
-  } else run.addWords(role, content, time)
+  } else run.addWords(role, withMedia(content), time)
 }
 
 function addLoopEvent(event: JsonObject, time: JsonObject, run: RunBuilder): void {
   const result = asObject(event.result) ?? {}
   if (event.type === 'content.part') addPart(asObject(event.part) ?? {}, time, run)
   else if (event.type === 'tool.call') run.addCall(event.toolCallId, event.name, event.args, time)
-  else if (event.type === 'tool.result') run.addResult(event.toolCallId, result.output, result.isError === true, time)
+  else if (event.type === 'tool.result') run.addResult(event.toolCallId, outputOf(result), result.isError === true, time)
   else run.countSkipped(scalarAsText(event.type))
 }
 

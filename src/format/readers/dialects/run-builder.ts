@@ -13,7 +13,7 @@ import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { readToolOutput, readTracedBlock } from '../tracing/read-traced-block.ts'
 import { addMissingResults } from './add-missing-results.ts'
 
-type MessageDraft = Pick<Message, 'role' | 'at'> & { readonly parts: Part[] }
+type MessageDraft = Pick<Message, 'role' | 'at' | 'written'> & { readonly parts: Part[] }
 /** A message and the results of its calls, which are placed after it whatever came before they arrived. */
 interface MessageWithResults {
   readonly message: MessageDraft
@@ -66,6 +66,13 @@ export class RunBuilder {
   /** Adds words of the system or the user: a text, a block or a list of these. */
   addMessage(role: 'system' | 'user', content: unknown, entry: JsonObject = {}): void {
     this.addParts(role, partsOf(content), entry)
+  }
+
+  /** Adds the summary that a compaction put in place of what was said. */
+  addSummary(content: unknown, entry: JsonObject = {}): void {
+    const parts = partsOf(content)
+    if (parts.length > 0) this.#entries.push({ message: { role: 'user', ...timeOf(entry), parts, written: 'summary' }, results: [] })
+    this.#openCalls = new OpenCalls()
   }
 
   /** Sets the system text of the entire run, replacing earlier ones. */
