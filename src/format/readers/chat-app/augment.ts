@@ -19,8 +19,8 @@ export const augment: LogDialect = {
         const image = asObject(node.image_node)
         if (result) run.addResult(result.tool_use_id, result.content, result.is_error === true)
         else if (image) run.addMessage('user', { type: 'blob', mime_type: 'image/*', content: image.image_data })
-        else if (!exchange.request_message) run.addMessage('user', asObject(node.text_node)?.content)
         else if (!node.text_node) run.countSkipped('other node')
+        else if (!exchange.request_message) run.addMessage('user', asObject(node.text_node)?.content)
       }
       run.addMessage('user', exchange.request_message)
       const nodes = objectsIn(exchange.response_nodes)

@@ -1,5 +1,6 @@
 import { asObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 /** Conversations exported by LibreChat: each message has pieces or a text. */
@@ -18,7 +19,7 @@ export const libreChat: LogDialect = {
         continue
       }
       run.model = stringOf(message.model) ?? run.model
-      const pieces = objectsIn(message.content)
+      const pieces = blocksIn(message.content)
       if (pieces.length === 0) run.addAnswer(message.text, message)
       for (const piece of pieces) {
         const call = asObject(piece.tool_call)

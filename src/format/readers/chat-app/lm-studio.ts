@@ -1,6 +1,7 @@
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 /** Conversations of LM Studio: the selected version of each message, with answers in steps. */
@@ -18,7 +19,7 @@ export const lmStudio: LogDialect = {
       const all = objectsIn(versions)
       const version = all[typeof selected === 'number' ? selected : 0] ?? all[0] ?? {}
       run.model = stringOf(asObject(version.senderInfo)?.senderName) ?? run.model
-      for (const step of [version, ...objectsIn(version.steps)]) for (const block of objectsIn(step.content)) addBlock(block, step, version, run)
+      for (const step of [version, ...objectsIn(version.steps)]) for (const block of blocksIn(step.content)) addBlock(block, step, version, run)
     }
   },
 }

@@ -1,5 +1,6 @@
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
+import { blocksIn } from '../reading/blocks-in.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 /** Threads of Zed's agent: messages keyed by their speaker, and their pieces keyed by kind. */
@@ -17,12 +18,12 @@ export const zed: LogDialect = {
     run.model = typeof model === 'string' ? model : undefined
     for (const message of objectsIn(messages)) {
       const user = asObject(message.User)
-      run.addMessage('user', objectsIn(user?.content).map(asBlock))
+      run.addMessage('user', blocksIn(user?.content).map(asBlock))
       const summary = stringOf(asObject(message.Compaction)?.Summary)
       if (summary !== undefined) run.addMessage('user', summary)
       else if (!user && !message.Agent) run.countSkipped(Object.keys(message)[0] ?? 'empty')
       const agent = asObject(message.Agent)
-      for (const piece of objectsIn(agent?.content)) {
+      for (const piece of blocksIn(agent?.content)) {
         const thought = asObject(piece.Thinking)
         const call = asObject(piece.ToolUse)
         if (typeof piece.RedactedThinking === 'string') run.addParts('assistant', [{ type: 'reasoning', text: '', encrypted: piece.RedactedThinking }])
