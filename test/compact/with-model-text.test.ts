@@ -25,3 +25,14 @@ test('model text replaces the facts and lines that it repeats, but not the userâ
   expect(summary).toMatchObject({ by: 'model', rejected: [] })
   expect([body.modelText, body.facts, body.lines.map(({ text }) => text), repaired]).toEqual([WORDS, [decided], ['The pond is deep.'], 0])
 })
+
+test('a fact that model text turns into its opposite is listed below it', async () => {
+  const facts = ['The gate opens at night.', 'Das Tor bleibt nachts offen.'].map(
+    (content) => ({ type: 'fact', speaker: 'assistant', content, verified: true }) as const,
+  )
+  const words = 'The gate of the garden opens not at night but at noon, and it stands between shed and pond. Das Tor bleibt nachts nicht offen.'
+  const summariser = new Summariser({ model: scriptedModel({ '*': words }), maxInput: 4_000 })
+  const text = [{ role: 'assistant', content: `${facts.map(({ content }) => content).join(' ')} It opens at noon. ${source[1]?.content}` }]
+  const { body, repaired } = await withModelText({ level: 1, modelText: '', facts, lines: [] }, 1_000, text, { ...asked, summariser })
+  expect([body.modelText, body.facts, repaired]).toEqual([words, facts, 2])
+})

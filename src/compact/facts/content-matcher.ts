@@ -5,7 +5,7 @@ import { wideNames } from '../check/wide-names.ts'
 
 /** `特别`, `分别` and the like are not negations. */
 const NEGATION =
-  /[不勿禁没未]|(?<![特分区级性类识个差鉴辨判告离派])别(?![的人处名致称])|\b(?:(?:can)?not|never|no|nobody|nothing|none|neither|nor|without|avoid)\b|n['’]t\b/i
+  /[不勿禁没未]|(?<![特分区级性类识个差鉴辨判告离派])别(?![的人处名致称])|\b(?:(?:can)?not|never|no|nobody|nothing|none|neither|nor|without|avoid)\b|n['’]t\b|\b(?:nicht|nie|niemals|kein(?:e[mnrs]?)?|ohne|weder|verboten)\b/i
 const MIN_WORD_RATIO = 0.8
 
 /** Answers whether a text contains the content of a sentence. */

@@ -1,8 +1,8 @@
 import { tokensOf } from '../chat/tokens-of.ts'
-import { contentMatcher } from '../facts/content-matcher.ts'
 import { isBinding } from '../facts/is-binding.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import type { Prompts } from '../prompts/prompts.ts'
+import { lostFactMatcher } from './facts/lost-fact-matcher.ts'
 import { labelledLine } from './frame/frame-source.ts'
 import { withFactLines } from './frame/frame-summary.ts'
 
@@ -10,7 +10,7 @@ const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fa
 
 /**
  * Appends key facts word by word to a summary: all that the user decided or forbade, even if the summary mentions it, since only these lines count as the
- * user's at the next compaction; of the rest, those that the summary lost, up to a quarter of the source's tokens.
+ * user's at the next compaction; of the rest, those that the summary lost or turned into their opposite, up to a quarter of the source's tokens.
  */
 export function repairSummary(summary: string, facts: readonly KeyFact[], sourceTokens: number, prompts: Prompts): string {
   const binding = new Set(facts.filter(isBinding).map(({ content }) => labelledLine('user', content, prompts)))
@@ -18,8 +18,8 @@ export function repairSummary(summary: string, facts: readonly KeyFact[], source
     .split('\n')
     .filter((line) => !binding.has(line))
     .join('\n')
-  const contains = contentMatcher(withoutBinding)
-  const kept = facts.filter((fact) => isBinding(fact) || !contains(fact.content))
+  const isLost = lostFactMatcher(withoutBinding)
+  const kept = facts.filter((fact) => isBinding(fact) || isLost(fact))
   return withFactLines(withoutBinding, factsWithin(kept, Math.floor(sourceTokens / 4)), prompts)
 }
 

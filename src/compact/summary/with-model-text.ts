@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../chat/chat-message.ts'
-import { contentMatcher } from '../facts/content-matcher.ts'
 import { factText, tokensOfFacts } from '../facts/fact-text.ts'
 import { isBinding } from '../facts/is-binding.ts'
 import type { Prompts } from '../prompts/prompts.ts'
+import { lostFactMatcher } from './facts/lost-fact-matcher.ts'
 import type { SummaryBody } from './frame/summary-body.ts'
 import type { Summariser, SummaryResult } from './summariser.ts'
 
@@ -13,7 +13,7 @@ const MIN_LINES_RATIO = 0.4
 export interface FilledBody {
   readonly body: SummaryBody
   readonly summary: SummaryResult
-  /** Facts that the words lost; they are listed with them now. */
+  /** Facts that the words lost or denied; they are listed with them now. */
   readonly repaired: number
 }
 
@@ -25,8 +25,8 @@ export interface FilledBody {
 export async function withModelText(body: SummaryBody, tokens: number, source: readonly ChatMessage[], request: TextRequest): Promise<FilledBody> {
   const summary = await request.summariser.summariseByModel(source, request.prompts, request.maxTokens)
   if (summary.by === 'extractive') return { body, summary, repaired: 0 }
-  const contains = contentMatcher(summary.text)
-  const facts = body.facts.filter((fact) => isBinding(fact) || !contains(fact.content))
+  const isLost = lostFactMatcher(summary.text)
+  const facts = body.facts.filter((fact) => isBinding(fact) || isLost(fact))
   const shownText = `${summary.text}\n${factText(facts)}`
   const room = Math.max(tokens * MIN_LINES_RATIO, tokens - tokensOfFacts(facts) - request.estimate(summary.text))
   let left = room
@@ -35,7 +35,7 @@ export async function withModelText(body: SummaryBody, tokens: number, source: r
     left -= request.estimate(text) + 4
     return left >= 0
   })
-  const repaired = facts.filter(({ content }) => !contains(content)).length
+  const repaired = facts.filter(isLost).length
   return { body: { ...body, modelText: summary.text, facts, lines }, summary, repaired }
 }
 

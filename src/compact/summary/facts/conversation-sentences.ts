@@ -43,6 +43,12 @@ export class ConversationSentences {
       .map((stated) => ({ ...stated, isOpposite: isOppositeOf(stated.sentence, content) }))
   }
 
+  /** Whether sentences state a fact, but all of them as its opposite. */
+  denies(content: string): boolean {
+    const sentences = this.sentencesStating(content)
+    return sentences.length > 0 && sentences.every(({ isOpposite }) => isOpposite)
+  }
+
   #candidates(content: string): number[] {
     const factWords = new Set(words(content))
     const counts = new Uint16Array(this.#all.length)

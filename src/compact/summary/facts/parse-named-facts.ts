@@ -24,15 +24,11 @@ export function parseNamedFacts(answer: ModelAnswer, messages: readonly ChatMess
   const grounding = new Grounding(source)
   const contains = contentMatcher(source)
   const conversation = new ConversationSentences(messages)
-  const isOpposite = (content: string) => {
-    const sentences = conversation.sentencesStating(content)
-    return sentences.length > 0 && sentences.every((sentence) => sentence.isOpposite)
-  }
   const facts = list.slice(0, MAX_FACTS).flatMap((value) => {
     const parsed = keyFact.safeParse(withKnownType(value))
     if (!parsed.success || parsed.data.content.trim() === '' || parsed.data.content.length > MAX_CHARS) return []
     const content = redact(withoutInvisible(parsed.data.content).replaceAll(/\s+/g, ' ').trim())
-    return [{ type: parsed.data.type, content, verified: contains(content) && grounding.firstMissing(content) === undefined && !isOpposite(content) }]
+    return [{ type: parsed.data.type, content, verified: contains(content) && grounding.firstMissing(content) === undefined && !conversation.denies(content) }]
   })
   return facts.length === 0 && list.length > 0 ? undefined : facts
 }
