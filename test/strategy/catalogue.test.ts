@@ -394,6 +394,16 @@ describe('strategies by size and age', () => {
     ])
       expect(text).toContain(line)
   })
+  it('structuredExtraction records no intention and no name as a decision', () => {
+    const history = of(
+      say('user', 'task', 'u'),
+      say('assistant', `Now let me check the \`strategy\` package and its design. We will use the first of them. ${LONG}`, 'next'),
+      step(1, LONG, 'edit_file', '{"path":"src/b.ts"}'),
+      Array.from({ length: 6 }, (_, i) => say('assistant', `note ${i}`, `n${i}`)),
+    )
+    const text = messageText(run(S.structuredExtraction(), history).find(({ written }) => written === 'record') as Message)
+    expect(text.match(/^Decision: .*/gm)).toEqual(['Decision: We will use the first of them.'])
+  })
   it('structuredExtraction records no open error for error text that a call only read', () => {
     const history = of(
       say('user', 'task', 'u'),

@@ -1,14 +1,11 @@
 import { CallMatcher, isWrittenByDecant, labelledRecord, type Message, messageText, partText } from '../../message/index.ts'
 import { runOutcome } from '../../relevance/index.ts'
 import { type ActKind, actOf, changedPaths, sentenceSpans } from '../../text/index.ts'
-import { KEY_WORDS } from './key-words.ts'
 import { ownTextOf } from './own-text.ts'
-import { isUndecided, statesDecision } from './states-decision.ts'
+import { statesDecision } from './states-decision.ts'
 
 const TODO_LINE = /^\s*(?:[-*]|\d{1,3}[.)])\s*\[([ xX✓-])\]\s+(\S.{0,300})$/
 const RECORD_LINE = /^(?:Task|Decision|File|Open error)s?: /
-/** In texts of the assistant longer than this, all words of decisions count, not only sentences stating that a decision was taken. */
-const LONG_TEXT_CHARS = 100
 /** The number of characters read of a result. */
 const MAX_RESULT_CHARS = 20_000
 const MAX_LINES = { tasks: 20, decisions: 12, files: 30 } as const
@@ -33,7 +30,7 @@ export function structureOf(run: readonly Message[]): string[] {
     }
     const text = ownTextOf(message)
     for (const line of text.split('\n')) collectTask(line, tasks)
-    if (message.role === 'assistant' || message.role === 'user') collectDecisions(message, text, decisions)
+    if (message.role === 'assistant' || message.role === 'user') collectDecisions(text, decisions)
     for (const part of message.parts) {
       if (part.type === 'tool-call') {
         collectTodos(part.input, tasks)
@@ -68,12 +65,10 @@ function collectTodos(input: string, tasks: Map<string, string>): void {
   }
 }
 
-function collectDecisions({ role }: Message, text: string, decisions: Set<string>): void {
-  const isDecision =
-    role === 'assistant' && text.length > LONG_TEXT_CHARS ? (sentence: string) => KEY_WORDS.decision.test(sentence) && !isUndecided(sentence) : statesDecision
+function collectDecisions(text: string, decisions: Set<string>): void {
   for (const [start, end] of sentenceSpans(text)) {
     const sentence = text.slice(start, end).replace(/\s+/g, ' ').trim()
-    if (sentence.length >= 6 && sentence.length <= 300 && isDecision(sentence)) decisions.add(sentence)
+    if (sentence.length >= 6 && sentence.length <= 300 && statesDecision(sentence)) decisions.add(sentence)
   }
 }
 
