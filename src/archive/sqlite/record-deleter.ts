@@ -46,7 +46,7 @@ export class RecordDeleter {
       .map(({ target }) => String(target))
     const replacementHashes = new Map([...replacements].filter(([hash]) => existing.has(hash)).map(([hash, text]) => [hash, this.#addReplacement(hash, text)]))
     const deleted = new Set([...hashes, ...vectors])
-    for (const hash of deleted) this.#delete(hash)
+    this.#deleteRows([...deleted])
     this.#relink(deleted, replacementHashes)
     this.#dropVectors(hashes)
   }
@@ -69,9 +69,11 @@ export class RecordDeleter {
     return other
   }
 
-  #delete(hash: string): void {
+  /** Deletes from the oldest on: the word index erases a record faster the fewer older ones have its words. */
+  #deleteRows(hashes: readonly string[]): void {
     const { statements, words, scope, readableRecords } = this.#options
-    for (const { seq } of statements.of(`SELECT seq FROM record WHERE ${readableRecords} AND hash = ?`).all(scope, hash)) {
+    const rows = statements.of(`SELECT seq FROM record WHERE ${readableRecords} AND hash ${IN_JSON_LIST} ORDER BY seq`).all(scope, JSON.stringify(hashes))
+    for (const { seq } of rows) {
       words.remove(Number(seq))
       statements.of('DELETE FROM record WHERE seq = ?').run(Number(seq))
     }

@@ -24,14 +24,17 @@ export function exportWorkflows(learned: readonly WorkflowFields[], as: 'skills'
   if (as === 'rules')
     return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => formatBody(one, 2)).join('\n\n')}\n` }]
   const taken = new Set<string>()
+  const numbers = new Map<string, number>()
   return workflows.map((one) => {
     const own = slug(one.name)
       .replace(/[^a-z\d-]/g, '')
       .replace(/-{2,}/g, '-')
       .replace(/^-+/, '')
     let name = own
-    for (let number = 2; taken.has(name); number++) name = `${own}-${number}`
+    let number = numbers.get(own) ?? 2
+    for (; taken.has(name); number++) name = `${own}-${number}`
     taken.add(name)
+    numbers.set(own, number)
     const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
     const fullDescription = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').toWellFormed()
     const description = cutText(fullDescription, 1024)
