@@ -32,9 +32,10 @@ export const geminiCli: Format = {
     const { header, records, notes } = openSession(input)
     const messages: Message[] = []
     const others: string[] = []
+    const answeredIds = new Set<string>()
     for (const record of records) {
-      const newMessages = geminiCliMessages(record)
-      if (newMessages.length === 0) others.push(scalarAsText(record.type))
+      const newMessages = geminiCliMessages(record, answeredIds)
+      if (newMessages.length === 0 && record.type !== 'user') others.push(scalarAsText(record.type))
       for (const draft of newMessages) messages.push({ id: `m${messages.length}`, ...draft, ...timeOf(record), source: { index: messages.length } })
     }
     const model = records.map((record) => stringOf(record.model)).find((name) => name !== undefined)
