@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decode } from '../../src/format/index.ts'
+import { decode, decodeAll, decodeStream } from '../../src/format/index.ts'
 
 const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
 
@@ -102,4 +102,91 @@ test('a session of Kimi Code states its system prompt, tools, pictures, notes be
     'assistant',
   ])
   expect(history.messages[3]?.parts).toMatchObject([{ output: [{ type: 'image' }, { type: 'text', text: '<system>Read p.png.</system>' }] }])
+})
+
+test('a session of Gemini CLI that was resumed has each call, result and thought once, and each result beside its own call', () => {
+  const response = (id: string, output: string) => ({ functionResponse: { id, name: 'run_shell_command', response: { output } } })
+  const call = (id: string, command: string) => ({ functionCall: { id, name: 'run_shell_command', args: { command } } })
+  const both = [response('c1', 'alpha'), response('c2', 'beta')]
+  const at = '2026-11-01T10:00:00.000Z'
+  const answer = { id: 'g1', timestamp: at, type: 'gemini', thoughts: [{ subject: '', description: 'Two at once.', timestamp: at }], model: 'gemini-2.5-pro' }
+  const toolCalls = ['c1', 'c2'].map((id, i) => ({ id, name: 'run_shell_command', args: { command: `echo ${i}` }, result: both, status: 'success' }))
+  const asked = { id: 'u1', timestamp: at, type: 'user', content: [{ text: 'Print two.' }] }
+  const results = { id: 'u2', timestamp: at, type: 'user', content: both }
+  const log = lines(
+    { sessionId: 's1', projectHash: 'p1', startTime: at, lastUpdated: at, kind: 'main' },
+    asked,
+    { ...answer, content: 'Two.' },
+    { ...answer, content: 'Two.', toolCalls },
+    results,
+    {
+      $set: {
+        lastUpdated: at,
+        messages: [
+          asked,
+          { ...answer, content: [{ text: 'Two at once.', thought: true }, { text: 'Two.' }, call('c1', 'echo 0'), call('c2', 'echo 1')], toolCalls },
+          { id: 'g1_response', timestamp: at, type: 'user', content: both },
+          results,
+        ],
+      },
+    },
+    { id: 'u3', timestamp: at, type: 'user', content: [{ text: 'Thanks.' }] },
+  )
+  const { format, history } = decode(log)
+  expect(format).toBe('gemini-cli')
+  expect(history.messages.map(({ role, parts }) => [role, ...parts.map((part) => (part.type === 'tool-result' ? part.output : part.type))])).toEqual([
+    ['user', 'text'],
+    ['assistant', 'reasoning', 'text', 'tool-call', 'tool-call'],
+    ['tool', [expect.objectContaining({ text: 'alpha' })]],
+    ['tool', [expect.objectContaining({ text: 'beta' })]],
+    ['user', 'text'],
+  ])
+})
+
+test('a session of Claude Code has its system text, its tools and what was attached to words and results, in each chain', async () => {
+  const entry = (uuid: string, rest: object) => ({ uuid, isSidechain: false, sessionId: 's1', cwd: '/home', version: '2.1.332', ...rest })
+  const attached = (uuid: string, type: string, texts: readonly string[], rest = {}) =>
+    entry(uuid, { type: 'attachment', attachment: { type }, rendered: texts.map((content) => ({ content })), renderedRole: 'system', ...rest })
+  const prompt = (uuid: string, systemPrompt: readonly string[], rest: object) =>
+    entry(uuid, { type: 'attachment', attachment: { type: 'prompt_snapshot', systemPrompt }, ...rest })
+  const tool = { name: 'Read', description: 'reads', input_schema: { type: 'object' } }
+  const side = { isSidechain: true, agentId: 'b1' }
+  const log = lines(
+    entry('a1', { type: 'user', message: { role: 'user', content: 'Work through @a.txt please' } }),
+    attached('a2', 'file', ['<system-reminder>\nCalled Read\n</system-reminder>', '<system-reminder>\none\n</system-reminder>']),
+    attached('a3', 'instructions', ['<system-reminder>\nNever push.\n</system-reminder>']),
+    prompt('a4', ['You are careful.', '# Rules'], {}),
+    prompt('a5', ['You are careful.', '# Tools'], {
+      attachment: { type: 'prompt_snapshot', cliPrefix: 'You are an agent.', systemPrompt: ['You are careful.', '# Tools'], tools: [tool] },
+    }),
+    { type: 'api-request-blob', sessionId: 's1', hash: 'h1', message: { role: 'user', content: 'Work through @a.txt please' } },
+    entry('a6', {
+      type: 'assistant',
+      message: { id: 'm1', role: 'assistant', model: 'claude-sonnet-4-5', content: [{ type: 'tool_use', id: 't1', name: 'Read', input: {} }] },
+    }),
+    entry('a7', { type: 'user', message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: 'two' }] } }),
+    attached('a8', 'total_tokens_reminder', ['<system-reminder>\n9 left\n</system-reminder>']),
+    entry('a9', { type: 'assistant', message: { id: 'm2', role: 'assistant', content: [{ type: 'text', text: 'Done.' }] } }),
+    attached('a10', 'task_reminder', ['<system-reminder>\nKeep a list.\n</system-reminder>']),
+    entry('b2', { type: 'user', message: { role: 'user', content: 'Look.' }, ...side }),
+    prompt('b3', ['You look around.'], side),
+  )
+  const [main, sub] = [...decodeAll(log)].map(({ history }) => history)
+  expect(main?.tools.map(({ name }) => name)).toEqual(['Read'])
+  expect(main?.messages.map(({ id, role, parts }) => [id, role, ...parts.map((part) => ('output' in part ? part.output : part))])).toMatchObject([
+    ['m0', 'system', { text: 'You are an agent.' }, { text: 'You are careful.\n\n# Tools' }],
+    ['m1', 'user', { text: 'Work through @a.txt please' }, ...['Called Read', 'one', 'Never push'].map((text) => ({ text: expect.stringContaining(text) }))],
+    ['m2', 'assistant', { name: 'Read' }],
+    ['m3', 'tool', [{ text: 'two\n\n<system-reminder>\n9 left\n</system-reminder>' }]],
+    ['m4', 'assistant', { text: 'Done.' }],
+    ['m5', 'user', { text: expect.stringContaining('Keep a list.') }],
+  ])
+  expect(sub?.messages.map(({ role, parts }) => [role, ...parts])).toMatchObject([
+    ['system', { text: 'You look around.' }],
+    ['user', { text: 'Look.' }],
+  ])
+  const streamed = []
+  for await (const one of decodeStream([log], { format: 'claude-code' })) if ('message' in one) streamed.push({ ...one.message, run: one.run })
+  const said = [main, sub].flatMap((history, run) => (history?.messages.slice(1) ?? []).map(({ role, parts }) => ({ run, role, parts })))
+  expect(streamed.map(({ run, role, parts }) => ({ run, role, parts })).sort((a, b) => a.run - b.run)).toEqual(said)
 })

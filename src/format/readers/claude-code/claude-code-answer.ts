@@ -27,6 +27,24 @@ export class ClaudeCodeAnswer {
     return true
   }
 
+  /** Whether the message can take what is attached to the user's words or to a result. */
+  get takesAttachments(): boolean {
+    return this.#first.value.type !== 'assistant'
+  }
+
+  /** Adds what is attached to the message: to its last result if it ends with one, as the agent sends it. */
+  attach(line: JsonLine): void {
+    const last = asObject(this.#content.at(-1))
+    const blocks = blocksOf(asObject(line.value.message)?.content)
+    if (last?.type === 'tool_result') {
+      const texts = blocks.map((block) => stringOf(asObject(block)?.text))
+      const content =
+        typeof last.content === 'string' && !texts.includes(undefined) ? [last.content, ...texts].join('\n\n') : [...blocksOf(last.content), ...blocks]
+      this.#content[this.#content.length - 1] = { ...last, content }
+    } else this.#content.push(...blocks)
+    this.#end = line.end
+  }
+
   /** Returns the message, with the given index. */
   message(index: number): Message {
     const { value, start } = this.#first
@@ -44,4 +62,9 @@ export class ClaudeCodeAnswer {
 /** Returns the id that the lines of one streamed answer share. */
 export function answerId({ value }: JsonLine): string | undefined {
   return value.type === 'assistant' ? stringOf(asObject(value.message)?.id) : undefined
+}
+
+function blocksOf(content: unknown): readonly unknown[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }]
+  return Array.isArray(content) ? content : []
 }

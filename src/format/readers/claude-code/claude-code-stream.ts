@@ -3,7 +3,7 @@ import type { JsonLine } from '../reading/json-lines.ts'
 import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { compactionNote } from './compaction-note.ts'
-import { lineKind, messageLine } from './message-line.ts'
+import { isAttachment, lineKind, messageLine } from './message-line.ts'
 import { sideChain } from './side-chain.ts'
 
 /** A run being streamed: the unfinished messages, from the last answer on. */
@@ -33,19 +33,24 @@ export function claudeCodeStream(): LineReader {
       const id = answerId(line)
       const open = run.waiting[0]
       if (id !== undefined && id === run.answer && open?.join(line)) return []
+      const last = run.waiting.at(-1)
+      if (isAttachment(line) && last?.takesAttachments) {
+        last.attach(line)
+        return []
+      }
       const finished = id === undefined ? [] : finishRun(run)
       if (id !== undefined) run.answer = id
       run.waiting.push(new ClaudeCodeAnswer(line))
-      return run.answer === undefined ? finishRun(run) : finished
+      return run.answer === undefined ? finishRun(run, 1) : finished
     },
-    end: () => [...[...runs.values()].flatMap(finishRun), ...others.notes('lines').map((note) => ({ note }))],
+    end: () => [...[...runs.values()].flatMap((run) => finishRun(run)), ...others.notes('lines').map((note) => ({ note }))],
   }
 }
 
-function finishRun(run: OpenRun): Streamed[] {
-  const finished = run.waiting.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
-  run.waiting = []
-  return finished
+/** Finishes the messages of a run, except for the last ones, to which something may still be attached. */
+function finishRun(run: OpenRun, kept = 0): Streamed[] {
+  const finished = run.waiting.splice(0, run.waiting.length - kept)
+  return finished.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
 }
 
 function skipLine(line: JsonLine, others: SkippedEntries): Streamed[] {
