@@ -190,3 +190,39 @@ test('a session of Claude Code has its system text, its tools and what was attac
   const said = [main, sub].flatMap((history, run) => (history?.messages.slice(1) ?? []).map(({ role, parts }) => ({ run, role, parts })))
   expect(streamed.map(({ run, role, parts }) => ({ run, role, parts })).sort((a, b) => a.run - b.run)).toEqual(said)
 })
+
+test('a session of Cline has its system prompt, and results that are lists of objects as text', () => {
+  const result = { query: 'ls /none', result: '[exited with 3]', error: 'exited with 3', success: false }
+  const log = JSON.stringify({
+    version: 1,
+    updated_at: '2026-11-01T10:00:00.000Z',
+    agent: 'lead',
+    sessionId: 's1',
+    origin: { source: 'cli', mode: 'user' },
+    messages: [
+      { id: 'm1', role: 'user', content: [{ type: 'text', text: '<user_input mode="act">Look.</user_input>' }], ts: 1_795_911_296_486 },
+      {
+        id: 'm2',
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'First the folder.' },
+          { type: 'tool_use', id: 'c1', name: 'run_commands', input: { commands: ['ls /none'] } },
+        ],
+        modelInfo: { id: 'gpt-4.1', provider: 'openai-compatible' },
+      },
+      { id: 'm3', role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', name: 'run_commands', content: [result], is_error: true }] },
+      { id: 'm4', role: 'assistant', content: [{ type: 'text', text: 'There is none.' }] },
+    ],
+    system_prompt: 'You are careful.',
+  })
+  const { format, history, model, meta } = decode(log)
+  expect([format, model, meta?.notation]).toEqual(['chat-app', 'gpt-4.1', 'Cline'])
+  expect(history.messages.map(({ role, parts }) => [role, ...parts.map(({ type }) => type)])).toEqual([
+    ['system', 'text'],
+    ['user', 'text'],
+    ['assistant', 'reasoning', 'tool-call'],
+    ['tool', 'tool-result'],
+    ['assistant', 'text'],
+  ])
+  expect(history.messages[3]?.parts).toMatchObject([{ callId: 'c1', isError: true, output: [{ type: 'text', text: JSON.stringify([result]) }] }])
+})

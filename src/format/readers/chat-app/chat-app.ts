@@ -6,6 +6,7 @@ import { antigravity } from './antigravity.ts'
 import { assistants } from './assistants.ts'
 import { augment } from './augment.ts'
 import { clineScreen } from './cline-screen.ts'
+import { clineSession } from './cline-session.ts'
 import { continueDev } from './continue.ts'
 import { crush } from './crush.ts'
 import { cursor } from './cursor.ts'
@@ -22,11 +23,12 @@ import { zed } from './zed.ts'
 /** Conversations that editors and chat programs save or export. */
 export const chatApp: Format = dialectReader(
   'chat-app',
-  'Conversations of editors and chat programs: VS Code, Cursor, the screen of Cline, Continue, Zed, Crush, Augment, Amazon Q, Kiro, Antigravity, Grok, the wire of Kimi, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
+  'Conversations of editors and chat programs: VS Code, Cursor, Cline and its screen, Continue, Zed, Crush, Augment, Amazon Q, Kiro, Antigravity, Grok, the wire of Kimi, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
   [
     vscodeChat,
     cursor,
     clineScreen,
+    clineSession,
     continueDev,
     zed,
     crush,
