@@ -69,3 +69,13 @@ describe('an order in one word', () => {
     expect(inventedApproval('At the user’s request the change was committed to main.', said('commit'))).toBeDefined()
   })
 })
+
+describe('an order with a limit', () => {
+  it.each([
+    ['好，提交吧，不过不要推送。', '应用户要求已提交，未推送。', '用户要求提交并推送。'],
+    ['ok commit it, but do not push the branch', 'At the user’s request it was committed, but not pushed.', 'The user asked to commit and push the branch.'],
+  ])('%j allows %j, not %j', (words, claim, wrong) => {
+    expect(inventedApproval(claim, said(words))).toBeUndefined()
+    expect(inventedApproval(wrong, said(words))).toBeDefined()
+  })
+})

@@ -24,9 +24,9 @@ const REFERENCES =
 const MIN_NAMED = 2
 /** The label at the start of a line, which names the kind of line. */
 const HEADING = /^[^:：]{1,40}[:：]\s?/
-/** Words of a clause that reports a prohibition, and words that turn it into the opposite. */
+/** Words of a clause that reports a prohibition or what was not done, and words that turn it into the opposite. */
 const FORBIDS =
-  /\b(?:never|(?:must|should|may|shall|can|do|does|is|are) not|not to|not (?:touch|be)\w{0,5}|cannot|\w{1,6}n['’]t|forb[ai]de?|forbidden|forbids|forbidding|prohibit\w{0,4}|ruled out|off[- ]limits|untouched)\b|不要|不得|不能|不许|不可|切勿|禁止/i
+  /\b(?:never|(?:must|should|may|shall|can|do|does|is|are) not|not to|not (?:touch|be)\w{0,5}|not (?:yet )?\w{2,20}ed|cannot|\w{1,6}n['’]t|forb[ai]de?|forbidden|forbids|forbidding|prohibit\w{0,4}|ruled out|off[- ]limits|untouched)\b|不要|不得|不能|不许|不可|切勿|禁止|[未没](?!来|经)/i
 const REVERSING =
   /\b(?:need\w{0,3}|requir\w{1,4}|ask\w{0,3}|approv\w{1,4}|permission|consent|confirm\w{0,7}|limit\w{0,4}|restrict\w{0,5}|object\w{0,5}|mind|ban\w{0,4}|longer|lift\w{0,3})\b|需|问|批准|授权|同意|确认|限制|反对|再|解除|取消|不(?:能|得|可)不/i
 
