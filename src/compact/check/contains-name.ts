@@ -14,10 +14,8 @@ const ISSUE = /^#\d{1,9}$/
 const BEFORE_ISSUE = String.raw`(?:[/#]|"(?:number|id|iid|issue|pr|pull)"\s?:\s?"?|\b(?:pr|mr|(?:pull|merge) requests?|issues?|bugs?|tickets?|number|no\.?)\s?[-:]?\s?)`
 
 /**
- * Whether a source contains a name, or all words of a compound that may be prose. Both in their plain form (`plainNames`) and in lower case.
- *
- * @example
- * containsName(new SearchedText('add it to the list again'), 're-added') // true
+ * Whether a source contains a name, or all words of a compound that may be prose: `add it to the list again` has those of `re-added`. Both in their plain form
+ * (`plainNames`) and in lower case.
  */
 export function containsName(source: SearchedText, name: string): boolean {
   if (containsWideName(source, name)) return true

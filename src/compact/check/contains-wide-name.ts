@@ -5,12 +5,8 @@ import type { SearchedText } from './searched-text.ts'
 const LETTER = /[\p{L}\p{M}\d]/u
 
 /**
- * Whether a text contains a name, apart from words that a script without spaces put before or after it. Both in their plain form (`plainNames`) and in the same
- * case.
- *
- * @example
- * containsWideName(new SearchedText('读取项目/配置.yaml'), '修改了项目/配置.yaml') // true
- * containsWideName(new SearchedText('读取项目/配置.yaml'), '修改了项目/设置.yaml') // false
+ * Whether a text contains a name, apart from words that a script without spaces put before or after it: `读取项目/配置.yaml` contains `修改了项目/配置.yaml`, but not
+ * `修改了项目/设置.yaml`. Both in their plain form (`plainNames`) and in the same case.
  */
 export function containsWideName(searched: SearchedText, name: string): boolean {
   if (searched.indexOf(name) >= 0) return true
