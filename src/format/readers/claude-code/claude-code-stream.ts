@@ -3,7 +3,8 @@ import type { JsonLine } from '../reading/json-lines.ts'
 import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { compactionNote } from './compaction-note.ts'
-import { isAttachment, lineKind, messageLine } from './message-line.ts'
+import { lineKind } from './line-kind.ts'
+import { isAttachment, messageLine } from './message-line.ts'
 import { sideChain } from './side-chain.ts'
 
 /** A run being streamed: the unfinished messages, from the last answer on. */

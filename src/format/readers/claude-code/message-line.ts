@@ -1,4 +1,3 @@
-import { scalarAsText } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { objectsIn } from '../reading/objects-in.ts'
@@ -12,12 +11,6 @@ export function messageLine(line: JsonLine): JsonLine | undefined {
   if ((value.type === 'user' || value.type === 'assistant') && asObject(value.message)) return line
   const content = value.type === 'attachment' ? (queuedContent(asObject(value.attachment)) ?? renderedContent(value)) : undefined
   return content === undefined ? undefined : { ...line, value: { ...value, message: { role: 'user', content } } }
-}
-
-/** Returns the kind of a line without a message, as a note counts it: its type, of an attachment also what it attaches. */
-export function lineKind({ value }: JsonLine): string {
-  const attached = value.type === 'attachment' ? stringOf(asObject(value.attachment)?.type) : undefined
-  return attached === undefined ? scalarAsText(value.type ?? 'unknown') : `attachment/${attached}`
 }
 
 /** Whether a message line is an attachment to the user's words or to a result: a reminder, a file that was named, instructions of the project. */
