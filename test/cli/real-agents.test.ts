@@ -8,10 +8,12 @@ import { mockUpstream } from './mock-upstream.ts'
 
 /*
  * Real agents, headless, behind `decant wrap` before a mock of their provider that refuses what the real one refuses. They weigh hundreds of
- * megabytes, so that they are named by variables: DECANT_CLAUDE, DECANT_CODEX, DECANT_GEMINI and DECANT_OPENCODE, the paths of the programs of
- * @anthropic-ai/claude-code, @openai/codex, @google/gemini-cli and opencode-ai. Without them these tests are skipped for that reason.
+ * megabytes, so that they are named by variables: DECANT_CLAUDE, DECANT_CODEX, DECANT_GEMINI, DECANT_OPENCODE, DECANT_CLINE, DECANT_CONTINUE and DECANT_KIMI,
+ * the paths of the programs of @anthropic-ai/claude-code, @openai/codex, @google/gemini-cli, opencode-ai, cline, @continuedev/cli and @moonshot-ai/kimi-code.
+ * Without them these tests are skipped for that reason.
  */
 const { DECANT_CLAUDE: claude, DECANT_CODEX: codex, DECANT_GEMINI: gemini, DECANT_OPENCODE: opencode } = process.env
+const { DECANT_CLINE: cline, DECANT_CONTINUE: continueCli, DECANT_KIMI: kimi } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'decant-agents-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
@@ -63,6 +65,20 @@ function pagesThenRecall(tool: string, recall: string, input: (step: number) => 
     return { thinking: 'What was it at first?', text: 'I look it up.', calls: [{ name: recall, input: { query: 'harbour_1_77' } }] }
   }
 }
+
+const clineScript = '"$0" auth -p openai-compatible -k sk-fake -m gpt-4.1 -b "$OPENAI_BASE_URL" && exec "$0" "Work through it"'
+
+/** Configures a model and, in the form of Continue, recall at the gateway. */
+const continueScript = `cat > "$HOME/continue.yaml" <<END
+name: decant
+version: 1.0.0
+schema: v1
+models:
+  - {name: m, provider: openai, model: gpt-4.1, apiKey: sk-fake, apiBase: $OPENAI_BASE_URL, useResponsesApi: false}
+mcpServers:
+  - {name: decant, type: streamable-http, url: $DECANT_GATEWAY/mcp, requestOptions: {headers: {Authorization: Bearer $DECANT_RECALL_TOKEN}}}
+END
+exec "$0" --config "$HOME/continue.yaml" --auto -p "Work through it"`
 
 describe('real agents through decant wrap', { timeout: 300_000 }, () => {
   it.skipIf(!claude)(
@@ -149,4 +165,25 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
       expect(work.at(-1)?.body).toContain('harbour_1_77 words of step 1')
     },
   )
+
+  // These take their base URL from a configuration or from a variable of their own, which a shell inside `decant wrap` fills.
+  const shells = [
+    ['Cline', cline, 'run_commands', '24000', (words: string) => ({ commands: [words] }), clineScript],
+    ['Continue', continueCli, 'Bash', '24000', (words: string) => ({ command: words }), continueScript],
+    ['Kimi Code', kimi, 'Bash', '40000', (words: string) => ({ command: words }), 'KIMI_MODEL_BASE_URL=$OPENAI_BASE_URL exec "$0" -p "Work through it"'],
+  ] as const
+  for (const [name, program, tool, window, input, script] of shells)
+    it.skipIf(!program)(
+      `${name} works through compactions without a refused request${program ? '' : ' (skipped: no variable names its program)'}`,
+      async () => {
+        const reply = pagesThenRecall(tool, 'search', (step) => input(`seq -f "harbour_${step}_%g words of step ${step}" 1 300`))
+        const env = { OPENAI_API_KEY: 'sk-fake', KIMI_MODEL_NAME: 'gpt-4.1', KIMI_MODEL_API_KEY: 'sk-fake', KIMI_MODEL_PROVIDER_TYPE: 'openai' }
+        const { code, out, err, exchanges } = await wrapped('openai-chat', reply, ['--window', window], ['sh', '--', '-c', script, program ?? ''], env)
+        expect(exchanges.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
+        expect(exchanges.length).toBeGreaterThan(STEPS)
+        expect([code, out.trim().endsWith('All done.')]).toEqual([0, true])
+        expect(err).toMatch(/\d+ compactions?, \d+ of \d+ requests shortened/)
+        if (name === 'Continue') expect(exchanges.at(-1)?.body).toContain('harbour_1_77 words of step 1')
+      },
+    )
 })
