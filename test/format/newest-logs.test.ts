@@ -149,7 +149,8 @@ test('a session of Claude Code has its system text, its tools and what was attac
     entry(uuid, { type: 'attachment', attachment: { type }, rendered: texts.map((content) => ({ content })), renderedRole: 'system', ...rest })
   const prompt = (uuid: string, systemPrompt: readonly string[], rest: object) =>
     entry(uuid, { type: 'attachment', attachment: { type: 'prompt_snapshot', systemPrompt }, ...rest })
-  const tool = { name: 'Read', description: 'reads', input_schema: { type: 'object' } }
+  const schema = { name: 'Read', description: 'reads', input_schema: { type: 'object' } }
+  const tool = { name: 'Read', description: 'reads', schema }
   const side = { isSidechain: true, agentId: 'b1' }
   const log = lines(
     entry('a1', { type: 'user', message: { role: 'user', content: 'Work through @a.txt please' } }),
@@ -172,7 +173,7 @@ test('a session of Claude Code has its system text, its tools and what was attac
     prompt('b3', ['You look around.'], side),
   )
   const [main, sub] = [...decodeAll(log)].map(({ history }) => history)
-  expect(main?.tools.map(({ name }) => name)).toEqual(['Read'])
+  expect(main?.tools).toEqual([{ name: 'Read', schema: JSON.stringify(schema) }])
   expect(main?.messages.map(({ id, role, parts }) => [id, role, ...parts.map((part) => ('output' in part ? part.output : part))])).toMatchObject([
     ['m0', 'system', { text: 'You are an agent.' }, { text: 'You are careful.\n\n# Tools' }],
     ['m1', 'user', { text: 'Work through @a.txt please' }, ...['Called Read', 'one', 'Never push'].map((text) => ({ text: expect.stringContaining(text) }))],

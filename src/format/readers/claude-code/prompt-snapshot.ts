@@ -2,6 +2,7 @@ import type { Message, Tool } from '../../../message/index.ts'
 import { asObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { namedTools } from '../reading/named-tools.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 import { sideChain } from './side-chain.ts'
 
 /** The system text and the tools of a chain, as its requests had them last. */
@@ -22,10 +23,15 @@ export function promptSnapshots(lines: readonly JsonLine[]): ReadonlyMap<string 
     if (!isPromptSnapshot(line)) continue
     const side = sideChain(line, new Map())
     const before = snapshots.get(side)
-    const tools = namedTools(asObject(line.value.attachment)?.tools)
+    const tools = toolsOf(line)
     snapshots.set(side, { message: systemMessage(line) ?? before?.message, tools: tools.length > 0 ? tools : (before?.tools ?? []) })
   }
   return snapshots
+}
+
+/** Returns the tools as they were sent, which are under `schema`, beside a name and a description again. */
+function toolsOf({ value }: JsonLine): Tool[] {
+  return namedTools(objectsIn(asObject(value.attachment)?.tools).map((tool) => (asObject(tool.schema)?.name === undefined ? tool : tool.schema)))
 }
 
 function systemMessage({ value, start, end }: JsonLine): Message | undefined {
