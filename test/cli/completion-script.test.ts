@@ -36,7 +36,7 @@ describe('decant completion', () => {
       ['decant', 'compress', '--budget', '8'],
     ].map(ask)
     const { stdout, status } = spawnSync('bash', ['-c', `${await script('bash')}\n${lines.join('\n')}`], { encoding: 'utf8' })
-    const options = 'tidy time-decay\ntidy,cover\nanthropic-messages\ntau-bench tau2-bench\nskills rules\ncodex copilot\ncover,oracle\n\n\n'
+    const options = 'tidy time-decay\ntidy,cover\nanthropic-messages\ntau-bench tau2-bench\nskills rules\ncodex copilot continue\ncover,oracle\n\n\n'
     expect([status, stdout]).toEqual([0, `compress compact completion\n--dry-run\n\n--no-input\n--debug\n\noff hold on\nschema\n\n${options}`])
   })
 

@@ -4,12 +4,10 @@ export interface Reply {
   readonly id: string
   readonly thinking?: string
   readonly text?: string
-  readonly calls?: readonly ReplyCall[]
-}
-
-interface ReplyCall {
-  readonly name: string
-  readonly input: object
-  /** In Responses: the text for a custom tool, which is called with it in place of `input`. */
-  readonly customInput?: string
+  readonly calls?: readonly {
+    readonly name: string
+    readonly input: object
+    /** In Responses: the text for a custom tool, which is called with it in place of `input`. */
+    readonly customInput?: string
+  }[]
 }
