@@ -9,7 +9,9 @@ const { rawJSON }: RawJsonSupport = JSON as RawJsonSupport
 
 /** The number of digits from which a double may be inexact. */
 const MIN_INEXACT_DIGITS = 16
-const MANY_DIGITS = /[\d.]{16}|\d[eE]\+?\d{3}/
+/** What looks like a value that a double may not represent. Hashes and other names in strings do not, so most texts are parsed without a reviver. */
+const LONG_NUMBER = /[:,[]\s{0,100}(-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]{0,40}[eE]\+?\d{3,}))(?=[,\]}\s])/g
+const ONLY_NUMBER = /^\s*-?\d/
 
 /**
  * Parses a JSON text so that numbers with more digits than a double can represent are serialised unchanged: ids in arguments are such numbers. If the runtime
@@ -17,7 +19,7 @@ const MANY_DIGITS = /[\d.]{16}|\d[eE]\+?\d{3}/
  * @throws SyntaxError for invalid JSON
  */
 export function parseExactJson(text: string): unknown {
-  if (!rawJSON || !MANY_DIGITS.test(text)) return JSON.parse(text)
+  if (!rawJSON || !mayBeInexact(text)) return JSON.parse(text)
   const keepDigits: Reviver = (_, value, context) => {
     const source = context?.source
     if (typeof value !== 'number' || source === undefined) return value
@@ -29,4 +31,10 @@ export function parseExactJson(text: string): unknown {
     if (error instanceof RangeError) return JSON.parse(text)
     throw error
   }
+}
+
+function mayBeInexact(text: string): boolean {
+  if (ONLY_NUMBER.test(text)) return true
+  for (const [, number] of text.matchAll(LONG_NUMBER)) if (String(Number(number)) !== number) return true
+  return false
 }
