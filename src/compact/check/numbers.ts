@@ -2,8 +2,8 @@ import { chineseNumber, chineseUnit } from './chinese-number.ts'
 
 /** Numbers of two or more digits; single digits count items in a summary. */
 const NUMBER = /\d[\d.,:/-]*\d/g
-/** Any number with a Chinese unit behind it. */
-const WITH_UNIT = /(\d+(?:\.\d+)?) ?([十百千万亿])/g
+/** Any number with a Chinese unit behind it; bounded, as a long run of digits would be read from each of them. */
+const WITH_UNIT = /(?<!\d)(\d{1,16}(?:\.\d{1,16})?) ?([十百千万亿])/g
 const NUMERAL = /[零〇一二两三四五六七八九十百千万亿]{1,16}/g
 /** A numeral with a unit before something that is counted: others are mostly idioms. Days and months are dates. */
 const COUNT =
