@@ -39,6 +39,7 @@ describe('a summary may write what its source says in another form', () => {
     ['Der Urlaub geht vom 3. bis 5. März.', 'Urlaub bis 6. März.', 'März'],
     ['   158→const port = 80', 'PR #158 is open', '#158'],
     ['src/a.ts:158: const port = 80', 'PR #158 is open', '#158'],
+    ['look at PR 1584, line 158', 'PR #158 is open', '#158'],
     ['308738aa more tests', 'commit 308738ab', '308738ab'],
     ['run 12345678-1a2b-3c4d-5e6f-123456789012', 'run 12345678-1a2c-3c4d-5e6f-123456789012', 'a2c-3c4d-5e6f-123456789012'],
   ])('%j does not allow %j', (source, summary, found) => expect(missing(source, summary)).toBe(found))

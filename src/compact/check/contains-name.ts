@@ -19,7 +19,7 @@ const BEFORE_ISSUE = String.raw`(?:[/#]|"(?:number|id|iid|issue|pr|pull)"\s?:\s?
  */
 export function containsName(source: SearchedText, name: string): boolean {
   if (containsWideName(source, name)) return true
-  if (ISSUE.test(name)) return new RegExp(`${BEFORE_ISSUE}${name.slice(1)}(?!d)`).test(source.text)
+  if (ISSUE.test(name)) return new RegExp(`${BEFORE_ISSUE}${name.slice(1)}(?!\\d)`).test(source.text)
   if (!COMPOUND.test(name)) return false
   return name.split('/').every((choice) => {
     const words = choice.split('-')
