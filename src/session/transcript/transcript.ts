@@ -2,7 +2,6 @@ import { type WireFormat, wireNamed } from '../../format/index.ts'
 import { hasSignedReasoning } from '../../law/index.ts'
 import { DecantError, type Edit, type History, type Message } from '../../message/index.ts'
 import { lastAnswer } from '../../pipeline/index.ts'
-import { earlierMessagesOf } from '../../strategy/index.ts'
 import type {
   ArchivedText,
   InsertedMessages,
@@ -13,17 +12,15 @@ import type {
   SessionMutation,
   WireMessage,
 } from '../log/session-event.ts'
-import type { CompactionSnapshot, ReplacedMessagesCache } from './compaction-snapshot.ts'
+import { bridgeMark } from './bridge-mark.ts'
+import { ClientMessages } from './client-messages.ts'
+import { CompactionStack, type EarlierMessages } from './compaction-stack.ts'
 import { copyWireMessage } from './copy-wire-message.ts'
+import { CutTexts } from './cut-texts.ts'
 import { encodeMessage } from './encode-message.ts'
 import { type EncodedMessage, type EncodedMessages, encodedMessageAt, withSourceIndex } from './encoded-messages.ts'
 import { newResultCallIds } from './new-result-call-ids.ts'
 import { rewriteEdit } from './rewrite-edit.ts'
-
-const BRIDGE_ID_PREFIX = 'bridge:'
-
-/** Suffix of the id of a message with the results of another message, whose words were moved to a separate message because its turn was ended. */
-const RESULTS_ID_SUFFIX = /-results$/
 
 /**
  * The messages that a session sends, computed from its log: mutations are the input, wire messages the output. Pure: the same mutations give the same bytes.
@@ -32,15 +29,11 @@ const RESULTS_ID_SUFFIX = /-results$/
 export class Transcript implements EncodedMessages {
   #format: WireFormat
   #wire: WireMessage[] = []
-  #clientMessages = new WeakMap<WireMessage, WireMessage>()
-  /** Cache of `clientMessages`: the wire messages it was computed from, and the result so far. */
-  #sentCache: { readonly wire: readonly WireMessage[]; readonly sent: WireMessage[] } = { wire: [], sent: [] }
+  #clientMessages: ClientMessages
   #messages: Message[] = []
   /** Cache of the index of the last assistant message: the messages and the length for which it was computed. */
   #lastAnswerCache: { readonly messages: readonly Message[]; readonly end: number; readonly at: number } = { messages: [], end: 0, at: -1 }
-  #snapshots: CompactionSnapshot[] = []
-  /** For all compactions but the last: the messages that each record replaced, by the record's parts; and the last compaction, with its index. */
-  #replacedCache: ReplacedMessagesCache = { byParts: new Map(), place: 0, last: undefined }
+  #compactions = new CompactionStack()
   /** Number of messages ever read, which their ids count. */
   #readCount = 0
   #appendedCount = 0
@@ -49,12 +42,11 @@ export class Transcript implements EncodedMessages {
   #epoch = 0
   #heededAnswerId: string | undefined
   readonly #missingCallIds = new Set<string>()
-  readonly #cutHashes = new Set<string>()
-  /** By message id: what was left out of its parts outside compactions. */
-  readonly #archivedTexts = new Map<string, ArchivedText[]>()
+  #cutTexts = new CutTexts()
 
   constructor(format: string) {
     this.#format = wireNamed(format)
+    this.#clientMessages = new ClientMessages(this.#format)
   }
 
   get format(): WireFormat {
@@ -70,16 +62,7 @@ export class Transcript implements EncodedMessages {
    * access.
    */
   get clientMessages(): WireMessage[] {
-    if (this.#sentCache.wire !== this.#wire) this.#sentCache = { wire: this.#wire, sent: [] }
-    const { sent } = this.#sentCache
-    for (let i = sent.length; i < this.#wire.length; i++) sent.push(this.#toClientMessage(this.#wire[i] as WireMessage))
-    return sent.slice()
-  }
-
-  #toClientMessage(message: WireMessage): WireMessage {
-    const sent = this.#clientMessages.get(message) ?? this.#format.toClientMessage(message)
-    this.#clientMessages.set(message, sent)
-    return sent
+    return this.#clientMessages.of(this.#wire)
   }
 
   get messages(): readonly Message[] {
@@ -108,43 +91,25 @@ export class Transcript implements EncodedMessages {
 
   /** Hashes of everything that was ever cut. */
   get cutHashes(): ReadonlySet<string> {
-    return this.#cutHashes
+    return this.#cutTexts.hashes
   }
 
   /** What is left out of current messages outside compactions, with the index of each message. */
   get left(): readonly ArchivedText[] {
-    if (this.#archivedTexts.size === 0) return []
-    const of = (id: string) => this.#archivedTexts.get(id) ?? this.#archivedTexts.get(id.replace(RESULTS_ID_SUFFIX, '')) ?? []
-    return this.#messages.flatMap(({ id }, message) => of(id).map((one) => ({ ...one, message })))
+    return this.#cutTexts.leftOutOf(this.#messages)
   }
 
   /**
    * Maps each current record and note, and those nested in what they replaced, to the messages that it replaced. The text of a record stays the same object
    * wherever the record moves. Costs time in what is new since the last access.
    */
-  get earlier(): Pick<ReadonlyMap<Message, readonly Message[]>, 'get'> {
-    const place = this.#snapshots.length - 1
-    const last = this.#snapshots[place]
-    if (!last) return new Map()
-    const isSame = this.#snapshots[this.#replacedCache.place] === this.#replacedCache.last
-    const byParts = isSame ? this.#replacedCache.byParts : new Map<Message['parts'], readonly Message[]>()
-    for (let i = isSame ? this.#replacedCache.place : 0; i < place; i++) for (const [{ parts }, run] of this.#replacedBy(i)) byParts.set(parts, run)
-    this.#replacedCache = { byParts, place, last }
-    const own = new Map(Array.from(this.#replacedBy(place), ([{ parts }, run]) => [parts, run]))
-    return { get: ({ parts }) => own.get(parts) ?? byParts.get(parts) }
-  }
-
-  /** The messages that the records of one compaction replaced. */
-  #replacedBy(place: number): ReadonlyMap<Message, readonly Message[]> {
-    const { messages, left } = this.#snapshots[place] as CompactionSnapshot
-    return earlierMessagesOf(messages, (this.#snapshots[place + 1]?.messages ?? this.#messages).slice(0, left))
+  get earlier(): EarlierMessages {
+    return this.#compactions.earlier(this.#messages)
   }
 
   /** The messages that the last compaction replaced, while nothing has been appended since; undefined otherwise. */
   get replaced(): readonly Message[] | undefined {
-    let found: readonly Message[] | undefined
-    for (let i = this.#snapshots.length - 1; i >= 0 && (found ?? this.#messages).length === this.#snapshots[i]?.left; i--) found = this.#snapshots[i]?.messages
-    return found
+    return this.#compactions.replaced(this.#messages)
   }
 
   /** Late results, as words of the user, that wait until open calls have their results. */
@@ -162,7 +127,7 @@ export class Transcript implements EncodedMessages {
     const other = new Transcript(this.#format.name)
     other.#wire = [...this.#wire]
     other.#messages = [...this.#messages]
-    other.#snapshots = [...this.#snapshots]
+    other.#compactions = this.#compactions.copy()
     other.#readCount = this.#readCount
     other.#appendedCount = this.#appendedCount
     other.#deferred = this.#deferred
@@ -170,8 +135,7 @@ export class Transcript implements EncodedMessages {
     other.#epoch = this.#epoch
     other.#heededAnswerId = this.#heededAnswerId
     for (const id of this.#missingCallIds) other.#missingCallIds.add(id)
-    for (const hash of this.#cutHashes) other.#cutHashes.add(hash)
-    for (const [id, left] of this.#archivedTexts) other.#archivedTexts.set(id, [...left])
+    other.#cutTexts = this.#cutTexts.copy()
     other.#changeFormat(format)
     return other
   }
@@ -233,7 +197,7 @@ export class Transcript implements EncodedMessages {
 
   append({ wire, messages }: EncodedMessages, left: readonly ArchivedText[] = [], beside: InsertedMessages & LateResults = {}): void {
     const { lost = [], bridge, deferred = [], appended = messages.length } = beside
-    this.#addArchivedTexts(messages, left)
+    this.#cutTexts.leaveOut(messages, left)
     this.#appendLostResults(lost, messages[0]?.id)
     if (bridge) this.#appendBridge(bridge, messages[0]?.id)
     for (const one of wire) this.#wire.push(one)
@@ -254,16 +218,12 @@ export class Transcript implements EncodedMessages {
   #appendBridge(bridge: WireMessage, id = ''): void {
     const [message] = this.#decode([bridge], this.#wire.length) as [Message]
     this.#wire.push(copyWireMessage(bridge, 0))
-    this.#messages.push({ ...message, id: `${BRIDGE_ID_PREFIX}${id}`, written: 'note' })
+    this.#messages.push({ ...message, ...bridgeMark(id) })
   }
 
   /** The messages after undoing the last compaction, without the bridge to those appended after it; undefined if none is left. */
   beforeLastCompaction(): EncodedMessages | undefined {
-    const before = this.#snapshots.at(-1)
-    if (!before) return undefined
-    const since = isBridge(this.#messages[before.left]) ? before.left + 1 : before.left
-    const messages = before.messages.concat(this.#messages.slice(since)).map(withSourceIndex)
-    return { messages, wire: before.wire.concat(this.#wire.slice(since)) }
+    return this.#compactions.beforeLast(this)
   }
 
   /**
@@ -277,15 +237,14 @@ export class Transcript implements EncodedMessages {
   /** Reads all messages, current and restorable, as those of another wire. Shared objects stay shared. */
   #changeFormat(format: string): void {
     this.#format = wireNamed(format)
-    this.#clientMessages = new WeakMap()
-    this.#sentCache = { wire: [], sent: [] }
+    this.#clientMessages = new ClientMessages(this.#format)
     const known = new Map<Message, Message>()
     const anew = (message: Message, wire: WireMessage) => {
       const read = known.get(message) ?? { ...message, ...this.#decodeContent(wire) }
       known.set(message, read)
       return read
     }
-    this.#snapshots = this.#snapshots.map((one) => ({ ...one, messages: one.messages.map((message, i) => anew(message, one.wire[i] as WireMessage)) }))
+    this.#compactions = this.#compactions.copy(anew)
     this.#messages = this.#messages.map((message, i) => anew(message, this.#wire[i] as WireMessage))
     this.#hasThinking ||= this.#messages.some(hasSignedReasoning)
   }
@@ -296,7 +255,7 @@ export class Transcript implements EncodedMessages {
   }
 
   #applyShortening(places: readonly ReplacedMessage[], left: readonly ArchivedText[]): void {
-    this.#addArchivedTexts(this.#messages, left)
+    this.#cutTexts.leaveOut(this.#messages, left)
     const wires = [...this.#wire]
     for (const { index, wire } of places) {
       const one = copyWireMessage(wire, index)
@@ -311,47 +270,28 @@ export class Transcript implements EncodedMessages {
     this.#epoch++
   }
 
-  #addArchivedTexts(messages: readonly Message[], left: readonly ArchivedText[]): void {
-    for (const one of left) {
-      this.#cutHashes.add(one.hash)
-      const id = messages[one.message]?.id
-      if (id === undefined) continue
-      const known = this.#archivedTexts.get(id)
-      if (known) known.push(one)
-      else this.#archivedTexts.set(id, [one])
-    }
-  }
-
   #applyCompaction({ edit, cut }: Rewrite): void {
     const before = { wire: this.#wire, messages: this.#messages }
     this.#applyEdit(before, edit)
-    this.#snapshots.push({ ...before, left: this.#wire.length })
+    this.#compactions.push({ ...before, left: this.#wire.length })
     this.#heededAnswerId = lastAnswer(this.#messages)?.id
-    for (const hash of cut) this.#cutHashes.add(hash)
+    this.#cutTexts.addHashes(cut)
   }
 
   #applyInsertions({ edit }: Rewrite): void {
     const restored = this.#messages
     this.#applyEdit(this, edit)
     for (const callId of newResultCallIds(restored, this.#messages)) this.#missingCallIds.add(callId)
-    this.#adjustSnapshotEnd(restored)
+    this.#compactions.moveEnd(restored, this.#messages)
   }
 
   #applyUndo(rewrite: Rewrite | undefined): void {
     const restored = this.beforeLastCompaction()
-    this.#snapshots.pop()
+    this.#compactions.pop()
     this.#applyEdit(restored ?? this, rewrite?.edit ?? [{ keep: restored?.messages.length ?? this.#messages.length }])
-    if (restored) this.#adjustSnapshotEnd(restored.messages)
-    else this.#archivedTexts.clear()
+    if (restored) this.#compactions.moveEnd(restored.messages, this.#messages)
+    else this.#cutTexts.restoreAll()
     this.#heededAnswerId = lastAnswer(this.#messages)?.id
-  }
-
-  /** Moves the end of what the last compaction left, after messages were removed or inserted. */
-  #adjustSnapshotEnd(restored: readonly Message[]): void {
-    const last = this.#snapshots.at(-1)
-    if (!last) return
-    const known = new Set(restored.slice(0, last.left).map(({ id }) => id))
-    this.#snapshots[this.#snapshots.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
   }
 
   /** Kept messages stay the same objects, so that earlier histories share them. */
@@ -391,8 +331,4 @@ export class Transcript implements EncodedMessages {
       )
     return messages.map((message, i) => ({ ...message, source: { index: offset + i } }))
   }
-}
-
-function isBridge(message: Message | undefined): boolean {
-  return message?.written === 'note' && message.id.startsWith(BRIDGE_ID_PREFIX)
 }
