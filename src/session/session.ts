@@ -17,6 +17,7 @@ import { waitingAfter } from './intake/waiting-after.ts'
 import { Journal } from './log/journal.ts'
 import type { SessionMutation, WireMessage } from './log/session-event.ts'
 import type { SessionState } from './log/session-state.ts'
+import { StateLog } from './log/state-log.ts'
 import type { ResolvedOptions } from './options.ts'
 import { type Recalled, recallRecords } from './recall-records.ts'
 import { LogRepair } from './reopening/log-repair.ts'
@@ -38,6 +39,7 @@ export class Session {
   readonly #options: ResolvedOptions
   readonly #rule: ResolvedRule
   readonly #journal: Journal
+  readonly #log: StateLog
   readonly #spending: Spending | undefined
   readonly #formatDetector: FormatDetector
   readonly #gauge: Gauge
@@ -45,8 +47,6 @@ export class Session {
   readonly #queue = new TaskQueue()
   #transcript: Transcript | undefined
   #receipt: (() => Receipt) | undefined
-  /** Whether something was reported that is not in the archive yet. */
-  #hasUnsavedState = false
   /** The model that the log was last written for; empty if something was forgotten since, because that breaks what models bind to it. */
   #writtenFor: string | undefined
   #logRepair = new LogRepair(false)
@@ -55,6 +55,7 @@ export class Session {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id)
+    this.#log = new StateLog(this.#journal, (arriving) => this.#stateWith(arriving))
     this.#formatDetector = new FormatDetector(options.format)
     this.#gauge = new Gauge(options.window, options.counter)
     this.#intake = new Intake(options, rule)
@@ -112,8 +113,8 @@ export class Session {
       if (!isBusy) await this.#runStoring(() => this.#shortenAnswered(transcript))
       this.#gauge.markSent()
       this.#spending?.bookRequest(transcript.messages, monotonicSeconds(), Date.now() / 1000)
-      if (isBusy) this.#hasUnsavedState = true
-      else await this.#saveState()
+      if (isBusy) this.#log.markUnsaved()
+      else await this.#log.saveState()
       return { messages: transcript.clientMessages as object[] as Sent[], usage: this.usage() }
     })
   }
@@ -157,8 +158,10 @@ export class Session {
    */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
-    if (usage) this.#gauge.applyReport(usage.input)
-    this.#hasUnsavedState ||= usage !== undefined
+    if (usage) {
+      this.#gauge.applyReport(usage.input)
+      this.#log.markUnsaved()
+    }
     return this.#spending?.applyReport(body)
   }
 
@@ -230,7 +233,7 @@ export class Session {
   /** Closes the archive if the session opened it: then `render` and `usage` still answer as they did, without compacting, and what needs the archive throws `archive-closed`. */
   close(): Promise<void> {
     return this.#queue.run(async () => {
-      if (this.#hasUnsavedState) await this.#saveState()
+      await this.#log.saveUnsaved()
       if (this.#options.ownsArchive) await this.#options.archive.close()
     })
   }
@@ -263,7 +266,7 @@ export class Session {
   }
 
   async #applyMutation(transcript: Transcript, mutation: SessionMutation): Promise<void> {
-    await this.#log(mutation)
+    await this.#log.add(mutation)
     const before = transcript.messages
     transcript.apply(mutation)
     this.#intake.reset()
@@ -278,12 +281,6 @@ export class Session {
     else if (what === 'undone' || what === 'compacted') this.#gauge.markCompacted()
   }
 
-  /** Adds a mutation to the log, with the state that is known once these messages have arrived. @param counts of the messages as they are shown */
-  async #log(mutation: SessionMutation, arriving: readonly Message[] = [], counts: Pick<SessionState, 'counts'> = {}): Promise<void> {
-    await this.#journal.add(mutation, { ...this.#stateWith(arriving), ...counts })
-    this.#hasUnsavedState = false
-  }
-
   #countsOf(messages: readonly Message[]): Pick<SessionState, 'counts'> {
     const { model, counter } = this.#options
     return { counts: { ...(model !== undefined && { model }), tokens: messages.map((message) => counter.message(message)) } }
@@ -292,16 +289,6 @@ export class Session {
   #stateWith(arriving: readonly Message[]): SessionState {
     const { waiting } = this.#intake
     return { gauge: this.#gauge.state, ...(waiting.length > 0 && { waiting }), ...(this.#spending && { spending: this.#spending.stateWith(arriving) }) }
-  }
-
-  /** Notes the current state, such as that a request is sent; if the note cannot be stored, the next event carries the state. */
-  async #saveState(): Promise<void> {
-    try {
-      await this.#journal.note(this.#stateWith([]))
-      this.#hasUnsavedState = false
-    } catch (error) {
-      if (!(error instanceof DecantError)) throw error
-    }
   }
 
   #profile(transcript: Transcript): Profile {
@@ -318,7 +305,7 @@ export class Session {
       const { shown, left } = await this.#intake.shortenIncoming(transcript, read)
       const before = { ...insertionsBefore(shown, transcript, profile), ...late }
       const extra = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }
-      await this.#log({ what: 'appended', messages: shown.wire, ...extra }, read.messages, this.#countsOf(shown.messages))
+      await this.#log.add({ what: 'appended', messages: shown.wire, ...extra }, read.messages, this.#countsOf(shown.messages))
       return { read, shown, left, ...before }
     } catch (error) {
       this.#intake.reset(waiting)
@@ -340,7 +327,7 @@ export class Session {
   async #shortenAnswered(transcript: Transcript): Promise<void> {
     const shortening = this.#spending && (await this.#intake.planShortening(transcript, this.#spending))
     if (!shortening) return
-    await this.#log(shortening.mutation)
+    await this.#log.add(shortening.mutation)
     transcript.apply(shortening.mutation)
     this.#intake.commit(shortening)
     this.#spending?.markRewritten(shortening.from)
