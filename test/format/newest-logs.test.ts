@@ -227,3 +227,26 @@ test('a session of Cline has its system prompt, and results that are lists of ob
   ])
   expect(history.messages[3]?.parts).toMatchObject([{ callId: 'c1', isError: true, output: [{ type: 'text', text: JSON.stringify([result]) }] }])
 })
+
+test('a result that names no call of the run answers the one that no other result names, whatever their order', () => {
+  const call = (id: string) => ({ id, type: 'function', function: { name: 'look', arguments: '{}' } })
+  const answered = (...results: readonly string[]) => {
+    const asked = { role: 'assistant', content: null, tool_calls: [call('a'), call('b')] }
+    const answers = results.map((id) => ({ role: 'tool', tool_call_id: id, content: `of ${id}` }))
+    const { format, history } = decode(
+      lines({ kind: 'run', steps: [{ role: 'user', content: 'Go.' }, asked, ...answers, { role: 'assistant', content: 'Done.' }] }),
+    )
+    expect(format).toBe('records')
+    return history.messages.slice(2, -1).flatMap(({ role, parts }) =>
+      parts.flatMap((part) => {
+        const [text] = part.type === 'tool-result' ? part.output : [part]
+        return text?.type === 'text' ? [`${part.type === 'tool-result' ? part.callId : role}: ${text.text}`] : []
+      }),
+    )
+  }
+  expect(answered('stray', 'a', 'b')).toEqual(['a: of a', 'b: of b', 'user: of stray'])
+  expect(answered('other', 'a')).toEqual(['a: of a', 'b: of other'])
+  expect(answered('other', 'b')).toEqual(['a: of other', 'b: of b'])
+  expect(answered('one', 'two')).toEqual(['a: of one', 'b: of two'])
+  expect(answered('one', 'two', 'a')).toEqual(['a: of a', 'b: of two', 'user: of one'])
+})

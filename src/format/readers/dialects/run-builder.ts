@@ -20,6 +20,15 @@ interface MessageWithResults {
   readonly results: MessageDraft[]
 }
 
+/** The calls with one id in a message. */
+interface CallsOfId {
+  readonly entry: MessageWithResults
+  /** The given or generated ids of those without results. */
+  readonly open: Set<string>
+  /** Results that name none of the run's calls and were given to these, with their indexes among the entry's results. */
+  readonly guesses: { readonly index: number; readonly callId: string }[]
+}
+
 /** Calls in order, some of which have results. */
 class OpenCalls {
   readonly #calls: string[] = []
@@ -49,8 +58,8 @@ class OpenCalls {
 export class RunBuilder {
   readonly #entries: MessageWithResults[] = []
   readonly #skipped = new SkippedEntries()
-  /** For each id, given or generated, the last message that called with it, and the generated ids of its calls without results. */
-  readonly #calls = new Map<string, { readonly entry: MessageWithResults; readonly open: Set<string> }>()
+  /** For each id, given or generated, the calls of the last message that called with it. */
+  readonly #calls = new Map<string, CallsOfId>()
   /** For each reused id, the next number to try for a generated id. */
   readonly #nextNumbers = new Map<string, number>()
   /** Calls of the agent's last message without results. */
@@ -157,9 +166,7 @@ export class RunBuilder {
       else this.#addMessageParts(speaker, pending, entry)
       pending = []
     }
-    // Results that name their calls come first, so that no other result takes these calls.
-    const named = new Set(parts.filter((part) => part.type === 'tool-result' && this.#calls.has(part.callId)))
-    for (const part of [...named, ...parts.filter((one) => !named.has(one))]) {
+    for (const part of parts) {
       if (part.type !== 'tool-result' && part.type !== 'tool-call' && (speaker === 'assistant' || part.type !== 'reasoning')) pending.push(part)
       else {
         flush()
@@ -223,7 +230,7 @@ export class RunBuilder {
     this.#addToAnswer([{ ...part, callId }], entry)
     const callEntry = this.#entries.at(-1) as MessageWithResults
     const before = this.#calls.get(part.callId)
-    const call = before?.entry === callEntry ? before : { entry: callEntry, open: new Set<string>() }
+    const call = before?.entry === callEntry ? before : { entry: callEntry, open: new Set<string>(), guesses: [] }
     call.open.add(callId)
     this.#calls.set(callId, call)
     if (part.callId !== '') this.#calls.set(part.callId, call)
@@ -244,13 +251,23 @@ export class RunBuilder {
   #addResultPart(part: ToolResultPart, entry: JsonObject): void {
     const answeredId = part.callId === '' ? this.#openCalls.first : part.callId
     const call = answeredId === undefined ? undefined : this.#calls.get(answeredId)
-    if (answeredId === undefined || call?.open.size === 0) this.#addMessageParts('user', part.output, entry)
+    const guess = part.callId === '' || call?.open.size !== 0 ? undefined : call.guesses.shift()
+    if (call && guess) this.#replaceGuess(call, guess, part, entry)
+    else if (answeredId === undefined || call?.open.size === 0) this.#addMessageParts('user', part.output, entry)
     else if (call) {
       const callId = call.open.has(answeredId) ? answeredId : (call.open.values().next().value as string)
       this.#openCalls.close(callId)
+      if (part.callId === '') call.guesses.push({ index: call.entry.results.length, callId })
       call.entry.results.push({ role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] })
       call.open.delete(callId)
     } else this.#push('tool', [{ ...part, callId: answeredId }], entry)
+  }
+
+  /** Gives a call the result that names it. The one that it had before, which names no call, answers the next open one. */
+  #replaceGuess({ entry: { results } }: CallsOfId, { index, callId }: CallsOfId['guesses'][number], part: ToolResultPart, entry: JsonObject): void {
+    const guess = results[index]
+    results[index] = { role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] }
+    for (const one of guess?.parts ?? []) if (one.type === 'tool-result') this.#addResultPart({ ...one, callId: '' }, { at: guess?.at })
   }
 
   #addToAnswer(parts: readonly Part[], entry: JsonObject): void {
