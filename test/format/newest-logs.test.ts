@@ -250,3 +250,95 @@ test('a result that names no call of the run answers the one that no other resul
   expect(answered('one', 'two')).toEqual(['a: of one', 'b: of two'])
   expect(answered('one', 'two', 'a')).toEqual(['a: of a', 'b: of two', 'user: of one'])
 })
+
+test('a session of Claude Code that was rewound is the branch that was continued; each abandoned one is a run, and no other fork is', () => {
+  const entry = (uuid: string, parentUuid: string | null, rest: object) => ({ uuid, parentUuid, isSidechain: false, sessionId: 's1', ...rest })
+  const words = (uuid: string, parentUuid: string | null, content: string, rest = {}) =>
+    entry(uuid, parentUuid, { type: 'user', message: { role: 'user', content }, ...rest })
+  const answer = (uuid: string, parentUuid: string | null, id: string, ...content: readonly object[]) =>
+    entry(uuid, parentUuid, { type: 'assistant', message: { id, role: 'assistant', content } })
+  const text = (value: string) => ({ type: 'text', text: value })
+  const call = (id: string) => ({ type: 'tool_use', id, name: 'Read', input: {} })
+  const result = (uuid: string, parentUuid: string, id: string) =>
+    entry(uuid, parentUuid, { type: 'user', message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content: `of ${id}` }] } })
+  const reminder = { type: 'attachment', attachment: { type: 'task_reminder' }, rendered: [{ content: 'Keep a list.' }] }
+  const log = lines(
+    entry('p0', null, { type: 'progress' }),
+    words('u0', 'p0', 'Strat.'),
+    words('u1', 'p0', 'Start.'),
+    answer('a1', 'u1', 'm1', text('Looking.')),
+    answer('a2', 'a1', 'm1', call('t1')),
+    answer('a3', 'a2', 'm1', call('t2')),
+    entry('p1', 'a2', { type: 'progress' }),
+    result('r1', 'p1', 't1'),
+    result('r2', 'a3', 't2'),
+    answer('a4', 'r2', 'm2', text('Looked.')),
+    entry('s1', 'a4', { type: 'system', subtype: 'turn_duration' }),
+    // Rewound twice: the first branch has a fork of its own, and calls made at once.
+    words('u2', 's1', 'The caveat.', { isMeta: true }),
+    words('u3', 'u2', 'Wrong.'),
+    entry('n1', 'u3', reminder),
+    answer('a5', 'n1', 'm3', call('t3')),
+    answer('a6', 'a5', 'm3', call('t4')),
+    result('r3', 'a5', 't3'),
+    result('r4', 'a6', 't4'),
+    answer('a7', 'r4', 'm4', text('Did it.')),
+    words('u4', 'a7', 'Inner.'),
+    words('u5', 'a7', 'Inner again.'),
+    words('u6', 'a4', 'Also wrong.'),
+    words('u7', 's1', 'Right.'),
+    answer('a8', 'u7', 'm5', text('Right, then.')),
+    // What came late from an abandoned branch does not make it the conversation's.
+    entry('p2', 'a7', { type: 'progress' }),
+    entry('c1', null, { type: 'system', subtype: 'compact_boundary', logicalParentUuid: 'a8' }),
+    words('u8', 'c1', 'Earlier: words.', { isCompactSummary: true }),
+    words('u9', 'u8', 'After.'),
+    words('u10', 'elsewhere', 'Resumed.'),
+    words('u11', 'elsewhere', 'Resumed again.'),
+    words('u12', null, 'Begun anew.'),
+    words('b1', null, 'Look.', { isSidechain: true, agentId: 'b' }),
+  )
+  const said = [...decodeAll(log)].map(({ history, meta }) => [
+    meta?.id,
+    ...history.messages.flatMap(({ parts }) =>
+      parts.map((part) => {
+        const [first] = part.type === 'tool-result' ? part.output : [part]
+        return first?.type === 'text' ? first.text : first?.type === 'tool-call' ? first.callId : first?.type
+      }),
+    ),
+  ])
+  expect(said).toEqual([
+    [
+      's1',
+      'Start.',
+      'Looking.',
+      't1',
+      't2',
+      'of t1',
+      'of t2',
+      'Looked.',
+      'Right.',
+      'Right, then.',
+      'Earlier: words.',
+      'After.',
+      'Resumed.',
+      'Resumed again.',
+      'Begun anew.',
+    ],
+    ['s1/b', 'Look.'],
+    ['s1/branch-1', 'Also wrong.'],
+    ['s1/branch-2', 'The caveat.', 'Wrong.', 'Keep a list.', 't3', 't4', 'of t3', 'of t4', 'Did it.', 'Inner again.'],
+    ['s1/branch-3', 'Inner.'],
+    ['s1/branch-4', 'Strat.'],
+  ])
+  expect(
+    decode(log)
+      .notes.filter(({ code }) => code === 'rewound')
+      .map(({ line, message }) => [line, message]),
+  ).toEqual([
+    [22, 'The user went back to before this line; it is no part of the conversation'],
+    [12, 'The user went back to before this line; it and what followed it, 10 lines, are no part of the conversation'],
+    [20, 'The user went back to before this line; it is no part of the conversation'],
+    [2, 'The user went back to before this line; it is no part of the conversation'],
+  ])
+})

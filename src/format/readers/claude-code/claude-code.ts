@@ -7,6 +7,7 @@ import { jsonLinesOf } from '../reading/json-lines-of.ts'
 import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import { SkippedEntries } from '../reading/skipped-entries.ts'
+import { abandonedBranches } from './abandoned-branches.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
 import { compactionNote } from './compaction-note.ts'
@@ -21,8 +22,9 @@ const IDENTIFYING_KEYS = ['uuid', 'sessionId', 'session_id', 'messageId', 'leafU
 
 /**
  * Session logs of Claude Code, and the `stream-json` output of a headless run: an event per line. Lines of one streamed answer share an id and become one
- * message; what the agent attached to the user's words or to a result, such as files, reminders and instructions, belongs to that. Each side chain (a sub-agent) is a separate run after the main one. A compaction's summary stays in place, with a note; another note marks where old
- * results were removed from the context, although the log keeps them.
+ * message; what the agent attached to the user's words or to a result, such as files, reminders and instructions, belongs to that. Each side chain (a
+ * sub-agent) is a separate run after the main one, and so is, last, each branch that a rewind abandoned. A compaction's summary stays in place, with a note;
+ * another note marks where old results were removed from the context, although the log keeps them.
  */
 export const claudeCode: Format = {
   name: 'claude-code',
@@ -36,7 +38,10 @@ export const claudeCode: Format = {
   stream: claudeCodeStream,
   ...multiRunDecoding((input) => {
     const { lines, notes } = jsonLinesOf(input, 'Claude Code log', 'uuid')
-    const all = splitChains(lines)
+    const branches = abandonedBranches(lines)
+    const abandoned = new Set(branches.flat())
+    const chains = splitChains(lines.filter((line) => !abandoned.has(line)))
+    const all = [...chains, ...branches.map(messageLinesOf)]
     const snapshots = promptSnapshots(lines)
     return {
       runs: all.length,
@@ -44,8 +49,8 @@ export const claudeCode: Format = {
         format: 'claude-code',
         input,
         history: historyOf(all[run] ?? [], snapshots.get(sideOf(all[run]?.[0]))),
-        notes: run === 0 ? [...notes, ...skippedNotes(lines)] : [],
-        ...chainInfo(all[run] ?? []),
+        notes: run === 0 ? [...notes, ...branches.map(abandonedNote), ...skippedNotes(lines)] : [],
+        ...chainInfo(all[run] ?? [], run < chains.length ? undefined : run - chains.length + 1),
       }),
     }
   }),
@@ -53,17 +58,20 @@ export const claudeCode: Format = {
 
 /** Returns the main conversation, then each side chain in the order in which they began. */
 function splitChains(lines: readonly JsonLine[]): JsonLine[][] {
-  const messageLines = lines.map(messageLine).filter((line) => line !== undefined)
   const main: JsonLine[] = []
   const root = new Map<string, string>()
   const sides = new Map<string, JsonLine[]>()
-  for (const line of messageLines) {
+  for (const line of messageLinesOf(lines)) {
     const sideId = sideChain(line, root)
     const side = sideId === undefined ? main : sides.get(sideId)
     if (side) side.push(line)
     else if (sideId !== undefined) sides.set(sideId, [line])
   }
   return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
+}
+
+function messageLinesOf(lines: readonly JsonLine[]): JsonLine[] {
+  return lines.map(messageLine).filter((line) => line !== undefined)
 }
 
 /** The chain that a line names, as its prompts do. */
@@ -97,6 +105,16 @@ function messagesOf(chain: readonly JsonLine[], count: number): Message[] {
   return inOrder.map((answer, index) => answer.message(count + index))
 }
 
+function abandonedNote(branch: readonly JsonLine[]): DecodeNote {
+  const [first] = branch
+  return {
+    code: 'rewound',
+    message: `The user went back to before this line; ${branch.length === 1 ? 'it is' : `it and what followed it, ${branch.length} lines, are`} no part of the conversation`,
+    remedy: 'None needed: they are a separate run, after the others.',
+    ...(first && { line: first.line }),
+  }
+}
+
 /** Returns notes about lines that are not part of the conversation, counted by type, and about compactions, by line. */
 function skippedNotes(lines: readonly JsonLine[]): DecodeNote[] {
   const others = new SkippedEntries()
@@ -110,14 +128,14 @@ function skippedNotes(lines: readonly JsonLine[]): DecodeNote[] {
   return [...notes, ...others.notes('lines')]
 }
 
-function chainInfo(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
+function chainInfo(chain: readonly JsonLine[], branchNumber: number | undefined): Pick<Document, 'meta' | 'model'> {
   const [firstLine] = chain
   const first = firstLine?.value ?? {}
   const session = stringOf(first.sessionId) ?? stringOf(first.session_id) ?? 'run'
   const side = sideOf(firstLine)
   const model = chain.map(({ value }) => stringOf(asObject(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
   const meta = {
-    id: side === undefined ? session : `${session}/${side}`,
+    id: [session, side ?? (branchNumber && `branch-${branchNumber}`)].filter((part) => part !== undefined).join('/'),
     cwd: first.cwd,
     branch: first.gitBranch,
     version: first.version,
