@@ -342,3 +342,70 @@ test('a session of Claude Code that was rewound is the branch that was continued
     [2, 'The user went back to before this line; it is no part of the conversation'],
   ])
 })
+
+test('what a user of Kimi Code took back, or cleared, is no part of the conversation but a run of its own', async () => {
+  const record = (type: string, more: object = {}) => ({ type, agentId: 'main', time: 1_795_910_570_660, ...more })
+  const input = (id: string, text: string, origin: object = { kind: 'user' }) =>
+    record('context.append_message', { message: { id, role: 'user', content: [{ type: 'text', text }], toolCalls: [], origin } })
+  const loop = (event: object) => record('context.append_loop_event', { event })
+  const words = (text: string) => loop({ type: 'content.part', part: { type: 'text', text } })
+  const call = (toolCallId: string) => loop({ type: 'tool.call', toolCallId, name: 'Bash', args: {} })
+  const log = lines(
+    { type: 'metadata', protocol_version: '1.5', created_at: 1_795_910_569_813 },
+    record('profile.bind', { systemPrompt: 'You are careful.' }),
+    input('p1', 'Cleared.'),
+    words('Cleared too.'),
+    record('context.clear'),
+    input('p2', 'Before.'),
+    words('So it is.'),
+    record('context.apply_compaction', { contextSummary: 'It was so.', compactedCount: 2 }),
+    input('p3', 'Stays.'),
+    words('Staying.'),
+    input('r1', 'A reminder of this input.', { kind: 'injection', ownerPromptId: 'p4' }),
+    input('p4', 'Wrong.'),
+    input('r2', 'A reminder.', { kind: 'injection' }),
+    call('c1'),
+    loop({ type: 'tool.result', toolCallId: 'c1', result: { output: 'wrong' } }),
+    input('p5', 'Faster.', { kind: 'user', inTurn: true }),
+    words('Did it.'),
+    record('agent.switched', { branch: 'b1', base: { branch: 'main', line: 9 }, turns: 1 }),
+    record('context.undo', { count: 1 }),
+    record('context.undone', { turns: 1 }),
+    input('p6', 'Right.'),
+    words('Doing it.'),
+    input('p7', 'Twice.'),
+    input('p8', 'Wrong.', { kind: 'skill_activation', trigger: 'user-slash' }),
+    record('context.undo', { count: 2 }),
+    input('p8', 'Then.'),
+    words('Done.'),
+    // Nothing before a compaction can be taken back.
+    record('context.apply_compaction', { contextSummary: 'All was done.', compactedCount: 9 }),
+    record('context.undo', { count: 1 }),
+    input('p9', 'Thanks.'),
+  )
+  const runs = [...decodeAll(log)].map(({ history: { messages } }) => messages.map(({ parts: [part] }) => (part?.type === 'text' ? part.text : part?.type)))
+  expect(runs).toEqual([
+    [
+      'You are careful.',
+      'Before.',
+      'So it is.',
+      'It was so.',
+      'Stays.',
+      'Staying.',
+      'A reminder.',
+      'Right.',
+      'Doing it.',
+      'Then.',
+      'Done.',
+      'All was done.',
+      'Thanks.',
+    ],
+    ['You are careful.', 'Twice.', 'Wrong.'],
+    ['You are careful.', 'A reminder of this input.', 'Wrong.', 'tool-call', 'tool-result', 'Faster.', 'Did it.'],
+    ['You are careful.', 'Cleared.', 'Cleared too.'],
+  ])
+  expect(decode(log).notes).toContainEqual(expect.objectContaining({ message: '3 parts that the user took back are a run each after the conversation' }))
+  const streamed: number[] = []
+  for await (const one of decodeStream([log], { format: 'chat-app' })) if ('message' in one) streamed.push(one.run)
+  expect(streamed).toEqual(runs.flatMap((messages, run) => messages.map(() => run)))
+})

@@ -3,6 +3,7 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { LogDialect } from '../dialects/log-dialect.ts'
 import type { RunBuilder } from '../dialects/run-builder.ts'
 import { blocksIn } from '../reading/blocks-in.ts'
+import { splitTakenBack } from './kimi-undo.ts'
 
 const EVENT = /^(?:TurnBegin|StepBegin|ContentPart|ToolCall|ToolCallPart|ToolResult|StatusUpdate|TurnEnd|SteerInput)$/
 
@@ -16,6 +17,7 @@ export const kimiWire: LogDialect = {
     if (asObject(payload)) return EVENT.test(scalarAsText(type)) ? 'by a sign' : 'as others do'
     return typeof line.type === 'string' && ('protocol_version' in line || /^[a-z_]+\.[a-z_.]+$/.test(line.type)) ? 'as others do' : undefined
   },
+  split: splitTakenBack,
   readRecord(line, run) {
     const time = { at: line.timestamp ?? line.time }
     const message = asObject(line.message) ?? {}

@@ -10,13 +10,13 @@ const MAX_RECORDS = 24
 
 /**
  * Reads logs in any of several dialects line by line. If each line is a run, its messages are returned with it; otherwise they are returned at the end, because
- * a result or the next piece of an answer may be in the last line: until then the messages are buffered. Lines that are changes to one value are buffered
- * unchanged.
+ * a result or the next piece of an answer may be in the last line: until then the messages are buffered. Lines that are changes to one value, or
+ * may take back earlier ones, are buffered unchanged.
  */
 export function dialectStream(name: FormatName, dialects: readonly LogDialect[]): LineReader {
   let head: JsonObject[] = []
   let matched: MatchedRecords | undefined
-  let isJournal = false
+  let needsAll = false
   let runs = 0
   const singleRun = new RunBuilder()
   const finishRun = (run: RunBuilder): Streamed[] => {
@@ -34,13 +34,13 @@ export function dialectStream(name: FormatName, dialects: readonly LogDialect[])
     read({ value }) {
       if (matched) return readRecords([value], matched.dialect)
       // Once the first lines match no dialect, further lines are ignored.
-      if (head.length === MAX_RECORDS && !isJournal) return []
+      if (head.length === MAX_RECORDS && !needsAll) return []
       head.push(value)
-      if (head.length !== MAX_RECORDS || isJournal) return []
+      if (head.length !== MAX_RECORDS || needsAll) return []
       const first = matchDialect(head, dialects)
-      // A value made by all lines together is known only at the end.
-      isJournal = first !== undefined && first.records !== head
-      if (!first || isJournal) return []
+      // A value made by all lines together, and what a later line takes back, is known only at the end.
+      needsAll = first !== undefined && (first.records !== head || first.dialect.split !== undefined)
+      if (!first || needsAll) return []
       matched = first
       const records = head
       head = []

@@ -16,6 +16,11 @@ export interface LogDialect {
   matches(record: JsonObject): 'by a sign' | 'as others do' | undefined
   /** Reconstructs the records if a file is a journal of changes or the messages of one; otherwise returns the same ones. Must not throw. */
   replay?(records: readonly JsonObject[]): readonly JsonObject[]
+  /**
+   * Splits the entries of a log, whose user can take back what was said, into those of the conversation and, latest first, each part that was taken back. Must
+   * not throw.
+   */
+  split?(records: readonly JsonObject[]): readonly (readonly JsonObject[])[]
   /** Adds the content of a record to a run. */
   readRecord(record: JsonObject, run: RunBuilder): void
   /** Returns the runs nested in a record that is a run: those of sub-agents. */

@@ -1,3 +1,4 @@
+import type { DecodeNote } from '../../format.ts'
 import { asObject, type JsonObject } from '../../wire/value.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import type { LogDialect } from './log-dialect.ts'
@@ -55,8 +56,8 @@ export function buildRuns({ dialect, records, surroundingFields: about }: Matche
           records.filter((record) => dialect.matches(record)),
           dialect,
         ).map((record) => [record])
-      : [records]
-  return recordLists
+      : (dialect.split?.(records) ?? [records])
+  const runs = recordLists
     .map((list) => {
       const run = new RunBuilder()
       run.meta = { ...about }
@@ -65,6 +66,13 @@ export function buildRuns({ dialect, records, surroundingFields: about }: Matche
       return run
     })
     .filter((run) => !run.isEmpty)
+  if (dialect.split && runs.length > 1) runs[0]?.addNote(takenBackNote(runs.length - 1))
+  return runs
+}
+
+function takenBackNote(count: number): DecodeNote {
+  const message = count === 1 ? 'A part that the user took back is a run' : `${count} parts that the user took back are a run each`
+  return { code: 'rewound', message: `${message} after the conversation`, remedy: 'None needed: the model no longer had it when the conversation went on.' }
 }
 
 /** Returns runs, each followed by those nested in it, at any depth. */

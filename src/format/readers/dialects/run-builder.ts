@@ -58,6 +58,7 @@ class OpenCalls {
 export class RunBuilder {
   readonly #entries: MessageWithResults[] = []
   readonly #skipped = new SkippedEntries()
+  readonly #notes: DecodeNote[] = []
   /** For each id, given or generated, the calls of the last message that called with it. */
   readonly #calls = new Map<string, CallsOfId>()
   /** For each reused id, the next number to try for a generated id. */
@@ -184,6 +185,10 @@ export class RunBuilder {
     this.#skipped.add(kind)
   }
 
+  addNote(note: DecodeNote): void {
+    this.#notes.push(note)
+  }
+
   /** Sets the tools offered, as definitions of functions or their names. */
   setTools(tools: unknown): void {
     const list = Array.isArray(tools) ? tools.map((tool: unknown) => (typeof tool === 'string' ? { name: tool } : tool)) : []
@@ -203,7 +208,7 @@ export class RunBuilder {
       format,
       input,
       history: { messages: completed.messages, tools: this.#tools },
-      notes: [...notes, ...this.#skipped.notes('records'), ...linked.notes, ...completed.notes],
+      notes: [...notes, ...this.#notes, ...this.#skipped.notes('records'), ...linked.notes, ...completed.notes],
       meta: this.meta,
       ...(this.model !== undefined && { model: this.model }),
     }
