@@ -409,3 +409,34 @@ test('what a user of Kimi Code took back, or cleared, is no part of the conversa
   for await (const one of decodeStream([log], { format: 'chat-app' })) if ('message' in one) streamed.push(one.run)
   expect(streamed).toEqual(runs.flatMap((messages, run) => messages.map(() => run)))
 })
+
+test('what an edit on the screen of Cline writes is its input, and no output of a later command becomes its result', () => {
+  const shown = (kind: string, text: string | object, at: number) => ({
+    ts: 1_767_225_600_000 + at,
+    type: 'say',
+    say: kind,
+    text: typeof text === 'string' ? text : JSON.stringify(text),
+  })
+  const edit = { tool: 'editedExistingFile', path: 'a.ts', content: '+ new line' }
+  const log = JSON.stringify([
+    shown('text', 'Change it.', 0),
+    shown('tool', { tool: 'searchFiles', path: '.', regex: 'old', content: 'a.ts: old line' }, 1),
+    shown('tool', edit, 2),
+    shown('command', 'npm test', 3),
+    shown('command_output', 'passed', 4),
+  ])
+  const { history } = decode(log)
+  const told = history.messages.flatMap(({ parts }) =>
+    parts.map((part) => (part.type === 'tool-call' ? [part.name, JSON.parse(part.input)] : part.type === 'tool-result' ? part.output : part.type)),
+  )
+  const { tool, ...input } = edit
+  expect(told).toEqual([
+    'text',
+    ['searchFiles', { path: '.', regex: 'old' }],
+    [{ type: 'text', text: 'a.ts: old line' }],
+    [tool, input],
+    expect.not.arrayContaining([expect.objectContaining({ text: expect.stringMatching(/./) })]),
+    ['execute_command', { command: 'npm test' }],
+    [{ type: 'text', text: 'passed' }],
+  ])
+})

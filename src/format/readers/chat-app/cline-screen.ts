@@ -10,8 +10,10 @@ const ANSWER_KINDS = new Set(['text', 'completion_result', 'followup', 'plan_mod
 const UNTIMED_KINDS = new Set(['api_req_started', 'completion_result', 'reasoning', 'text', 'tool', 'command'])
 const USER_KINDS = new Set(['task', 'user_feedback', 'user_feedback_diff'])
 const RESULT_KINDS = new Set(['command_output', 'browser_action_result', 'mcp_server_response'])
+/** Tools whose `content` is their result; that of others, such as edits, is what the agent wrote. */
+const READING_TOOLS = /^(?:readFile|list|searchFiles)/
 
-/** The screen of a task in Cline, Roo and Kilo (`ui_messages.json`): words, questions and actions; of results only the output of commands. */
+/** The screen of a task in Cline, Roo and Kilo (`ui_messages.json`): words, questions and actions; of results only what was read, and the output of commands. */
 export const clineScreen: LogDialect = {
   notation: 'screen of Cline',
   recordKind: 'entries',
@@ -37,9 +39,11 @@ function addAction(kind: string, text: string, time: JsonObject, run: RunBuilder
   const parsed = asObject(parseEmbeddedJson(text).value)
   if (kind === 'command') run.addCall(undefined, 'execute_command', { command: text }, time)
   else if (kind === 'tool' && parsed) {
-    const { tool, content, ...input } = parsed
-    run.addCall(undefined, tool, input, time)
-    run.addResult(undefined, content ?? '', false, time)
+    const { tool, ...input } = parsed
+    const { content, ...question } = input
+    const isReading = READING_TOOLS.test(scalarAsText(tool))
+    run.addCall(undefined, tool, isReading ? question : input, time)
+    run.addResult(undefined, isReading ? (content ?? '') : '', false, time)
   } else if ((kind === 'use_mcp_server' || kind === 'browser_action') && parsed)
     run.addCall(undefined, parsed.toolName ?? parsed.action ?? kind, parsed.arguments ?? parsed, time)
   else if (kind === 'error' || kind === 'diff_error') run.addMessage('user', text, time)
