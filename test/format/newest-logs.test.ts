@@ -440,3 +440,38 @@ test('what an edit on the screen of Cline writes is its input, and no output of 
     [{ type: 'text', text: 'passed' }],
   ])
 })
+
+test('thoughts that a session of Copilot states beside its answers are theirs, once', () => {
+  const event = (id: string, parentId: string | null, type: string, data: object) => ({ id, parentId, timestamp: '2026-11-01T10:00:00.000Z', type, data })
+  const answer = (id: string, parentId: string, content: string, more = {}) => event(id, parentId, 'assistant.message', { messageId: id, content, ...more })
+  const thought = (id: string, parentId: string, content: string) => event(id, parentId, 'assistant.reasoning', { reasoningId: id, content })
+  const log = lines(
+    event('e1', null, 'user.message', { content: 'Go.' }),
+    thought('e2', 'e1', 'Before.'),
+    answer('e3', 'e2', 'One.'),
+    answer('e4', 'e3', 'Two.', { toolRequests: [{ toolCallId: 'c1', name: 'bash', arguments: {} }] }),
+    thought('e5', 'e4', 'After.'),
+    thought('e6', 'e5', 'Long after.'),
+    event('e7', 'e6', 'tool.execution_complete', { toolCallId: 'c1', result: { content: 'done' } }),
+    answer('e8', 'e7', 'Three.', { reasoningText: 'Stated twice.', reasoningOpaque: 'seal' }),
+    thought('e9', 'e8', ' Stated twice.'),
+    thought('e10', 'e9', 'Without an answer.'),
+    event('e11', 'e10', 'user.message', { content: 'Go on.' }),
+    answer('e12', 'e11', 'Four.'),
+  )
+  const { format, history, notes } = decode(log)
+  const told = history.messages.map(({ role, parts }) => [role, ...parts.map((part) => ('text' in part ? part.text : part.type))])
+  expect([format, told]).toEqual([
+    'copilot',
+    [
+      ['user', 'Go.'],
+      ['assistant', 'Before.', 'One.'],
+      ['assistant', 'After.\n\nLong after.', 'Two.', 'tool-call'],
+      ['tool', 'tool-result'],
+      ['assistant', 'Stated twice.', 'Three.'],
+      ['user', 'Go on.'],
+      ['assistant', 'Four.'],
+    ],
+  ])
+  expect(notes.map(({ message }) => message)).toEqual(['2 assistant.reasoning events are no part of the conversation'])
+})

@@ -10,6 +10,7 @@ import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import { skippedNotes } from '../reading/skipped-entries.ts'
 import { copilotMessages, isPicture } from './copilot-message.ts'
+import { joinReasoning } from './join-reasoning.ts'
 
 const EVENT = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|command|model|external_tool)\.[a-z_]+$/
 const MAIN_EVENTS = ['user.message', 'assistant.message', 'tool.execution_start', 'tool.execution_complete', 'session.start']
@@ -34,7 +35,8 @@ export const copilot: Format = {
     return {
       runs: agentRuns.length,
       document(run) {
-        const [agent, events] = agentRuns[run] as (typeof agentRuns)[number]
+        const [agent, recorded] = agentRuns[run] as (typeof agentRuns)[number]
+        const events = joinReasoning(recorded)
         const calls = { asked: new Set<string>(), begun: new Set<string>() }
         const messages: Message[] = []
         const others: string[] = []
