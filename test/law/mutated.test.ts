@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newViolations, profiles, repair, repairableLaws, violations } from '../../src/law/index.ts'
+import { newViolations, profileNamed, profiles, repair, repairableLaws, violations } from '../../src/law/index.ts'
 import type { History, Message, Part, Role } from '../../src/message/index.ts'
 import { generateHistory, show } from '../../src/testing/index.ts'
 
@@ -46,7 +46,12 @@ const numbered = (messages: readonly Pick<Message, 'role' | 'parts'>[]): History
   tools: [],
 })
 
-test.each(profiles.map((profile) => [profile.name, profile] as const))(
+/** Models of one provider on the wire of another. */
+const ELSEWHERE = ['anthropic-bound+openai-responses', 'anthropic-bound+openai-agents', 'anthropic-bound+gemini', 'anthropic+openai-responses'].map(
+  profileNamed,
+)
+
+test.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profile] as const))(
   '%s: repair of any mutated history leaves nothing to repair and causes no new violations',
   (_, profile) => {
     const items = profile.laws.includes('reasoning-kept')

@@ -6,13 +6,15 @@ import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * In the turn still under way (after the user's last words), messages with calls keep the reasoning that they arrived with. Only its own messages show whether
- * a model reasons at all, so the law judges an edit, not a history.
+ * a model reasons at all, so the law judges an edit, not a history. Where reasoning is also bound to its prefix (`prefix-binding`, a newest Claude model
+ * behind this wire) it may be removed: what precedes it may have changed.
  */
 export const reasoningInLoop: Law = {
   name: 'reasoning-in-loop',
   source: 'claude-code #14264 (an open tool loop begins with thinking); DeepSeek and Kimi thinking mode: openclaw #73417, pi #3636, hermes #15353',
   error: 'Expected `thinking` or `redacted_thinking`, but found `tool_use`',
-  breaks(before, after) {
+  breaks(before, after, { laws }) {
+    if (laws.includes('prefix-binding')) return []
     const indices = originalIndices(before.messages, after.messages)
     const found: Violation[] = []
     for (let i = after.messages.length - 1; i >= 0; i--) {

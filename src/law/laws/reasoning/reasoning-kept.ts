@@ -5,12 +5,16 @@ import { isSendable } from '../../reading/is-sendable.ts'
 import { signatureOf } from '../../reading/signature-of.ts'
 import { violationOfMessage } from '../../violation-of-message.ts'
 
-/** An item that arrived with reasoning keeps it: the two are kept or removed together. */
+/**
+ * An item that arrived with reasoning keeps it: the two are kept or removed together. Where reasoning is also bound to its prefix (`prefix-binding`, a newest
+ * Claude model behind this wire) it may be removed alone: what precedes it may have changed, and only OpenAI demands it.
+ */
 export const reasoningKept: Law = {
   name: 'reasoning-kept',
   source: 'continue #11994; openai-agents-python #2317',
   error: "Item 'msg_…' of type 'message' was provided without its required 'reasoning' item",
-  breaks(before, after) {
+  breaks(before, after, { laws }) {
+    if (laws.includes('prefix-binding')) return []
     const indices = originalIndices(before.messages, after.messages)
     const earlierSignatures = signaturesOfAnswerStart(before.messages)
     const present = new Set<string>()
