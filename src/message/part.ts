@@ -40,7 +40,7 @@ export interface ToolResultPart extends Sourced {
   readonly hosted?: boolean
   /** Its call is in content that the provider stores and this history only continues from: the result must stay, or the provider refuses what follows. */
   readonly referred?: boolean
-  /** Reported by a script that still ran: the call has a result of its own as well. Responses accepts such notices, other providers none. */
+  /** Reported by a script that still ran: the call has a result of its own as well. OpenAI accepts such notices on Responses, other providers none. */
   readonly notice?: boolean
 }
 

@@ -33,9 +33,11 @@ test('notices of a call are no orphans for Responses, and are for a provider tha
   const { history } = decode({ input: [user('Go.'), call(0), notice(0), output(0), notice(0), user('Thanks.')] })
   expect(violations(history, responses)).toEqual([])
   expect(repair(history, responses).messages).toEqual(history.messages)
-  expect(violations(history, profileNamed('anthropic')).filter(({ law }) => law === 'no-orphan')).toHaveLength(2)
-  const results = repair(history, profileNamed('anthropic')).messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'tool-result'))
-  expect(results).toHaveLength(1)
+  for (const profile of ['anthropic', 'anthropic+openai-responses', 'anthropic-bound+openai-responses'].map(profileNamed)) {
+    expect(violations(history, profile).filter(({ law }) => law === 'no-orphan')).toHaveLength(2)
+    const results = repair(history, profile).messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'tool-result'))
+    expect(results).toHaveLength(1)
+  }
   const { history: lost } = decode({ input: [user('Go.'), notice(0), user('Thanks.')] })
   expect(violations(lost, responses).map(({ law }) => law)).toEqual(['no-orphan'])
 })

@@ -6,7 +6,7 @@ import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * Every result has its call before it, in the history or in content that the provider stores and the history continues from, and is its only one, apart from
- * the notices of scripts on Responses; messages of the tools contain only results and unknown content.
+ * the notices of scripts that OpenAI accepts on Responses; messages of the tools contain only results and unknown content.
  */
 export const noOrphan: Law = {
   name: 'no-orphan',

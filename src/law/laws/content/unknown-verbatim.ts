@@ -48,9 +48,10 @@ function violationOf(part: OpaquePart): Violation {
 }
 
 /** Returns the results that the provider does not accept. */
-function refusedResults({ messages }: History, { laws }: Profile): ReadonlySet<Part | undefined> {
+function refusedResults({ messages }: History, profile: Profile): ReadonlySet<Part | undefined> {
+  const { laws } = profile
   const refused = [
-    ...(laws.includes('no-orphan') ? orphanResults(messages, { laws }) : []),
+    ...(laws.includes('no-orphan') ? orphanResults(messages, profile) : []),
     ...(laws.includes('hosted-beside') ? misplacedHostedResults(messages) : []),
     ...(laws.includes('unique-call-ids') ? repeatedHostedCalls(messages).map(({ result }) => result) : []),
   ]
