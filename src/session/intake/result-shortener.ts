@@ -29,7 +29,7 @@ export interface ShorteningDraft {
 
 /** Results that the agent asked to see: a file, a listing. All others are shortened at once. */
 const SHOWN_IN_FULL: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** Maximum number of results that wait to be shortened; older ones beyond it are never shortened. Bounds the work of a request. */
+/** Maximum number of results that wait to be shortened; older ones beyond it are never shortened. Bounds the work of a request and the size of each event. */
 const MAX_WAITING = 16
 
 /**
@@ -65,12 +65,13 @@ export class ResultShortener {
    * @param waiting results among them that still wait
    */
   learn(messages: readonly Message[], waiting: readonly PartPosition[] = []): void {
+    const latest = waiting.slice(-MAX_WAITING)
     for (const message of messages) {
       const at = this.#messageCount
-      const own = this.#protected.matches(message) ? [] : waiting.filter((place) => place.message === at)
+      const own = this.#protected.matches(message) ? [] : latest.filter((place) => place.message === at)
       this.#learnMessage(message, (part, i, kind) => {
         if (!isPlainResult(part) || !own.some((place) => place.part === i)) return false
-        this.#waiting.push({ message: at, part: i, kind, tokens: estimateTokens(part.output[0].text) })
+        this.#addWaiting({ message: at, part: i, kind, tokens: estimateTokens(part.output[0].text), result: part })
         return true
       })
     }
@@ -107,12 +108,12 @@ export class ResultShortener {
     const answered = this.#waiting.filter(({ message }) => message < Math.min(sent, last))
     let removableTokens = answered.reduce((sum, { tokens }) => sum + tokens, 0)
     for (const candidate of answered) {
-      const verdict = this.#waiting.length > MAX_WAITING ? 'no' : judgeFrom(candidate.message, removableTokens)
+      const verdict = judgeFrom(candidate.message, removableTokens)
       if (verdict === 'yes') return this.#draftFrom(messages, answered.slice(answered.indexOf(candidate)), ref)
       if (verdict === 'not yet') return undefined
       removableTokens -= candidate.tokens
       this.#waiting = this.#waiting.filter((one) => one !== candidate)
-      this.#learnShown(messages[candidate.message]?.parts[candidate.part] as Part)
+      this.#learnShown(candidate.result)
     }
     return undefined
   }
@@ -131,6 +132,11 @@ export class ResultShortener {
     })
     this.#messageCount++
     return message
+  }
+
+  #addWaiting(one: WaitingResult): void {
+    this.#waiting.push(one)
+    if (this.#waiting.length > MAX_WAITING) this.#learnShown((this.#waiting.shift() as WaitingResult).result)
   }
 
   #learnShown(part: Part): void {
@@ -175,7 +181,7 @@ export class ResultShortener {
     if (SHOWN_IN_FULL.has(kind) && this.#maxFullTokens > 0) {
       const tokens = estimateTokens(output.text)
       if (tokens <= this.#maxFullTokens) {
-        this.#waiting.push({ ...place, kind, tokens })
+        this.#addWaiting({ ...place, kind, tokens, result: part })
         return part
       }
     }
@@ -191,6 +197,7 @@ export class ResultShortener {
 interface WaitingResult extends PartPosition {
   readonly kind: ActKind
   readonly tokens: number
+  readonly result: PlainResult
 }
 
 type PlainResult = ToolResultPart & { readonly output: readonly [Extract<ContentPart, { type: 'text' }>] }
