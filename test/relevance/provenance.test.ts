@@ -280,6 +280,14 @@ describe('provenance', () => {
     expect(provenance(ran('ls', '')).todos).toBeUndefined()
   })
 
+  it('numbers a created task by the result of its own call, also after a like one that was refused', () => {
+    const messages = [
+      ...turn('TaskCreate', { subject: 'Mend the cache' }, 'Error: the list is full', 't1'),
+      ...turn('TaskCreate', { subject: 'Mend' }, 'Task #2 created successfully: Mend', 't2'),
+    ]
+    expect(provenance(messages).todos).toEqual([{ text: 'Mend', message: 2, begun: false }])
+  })
+
   it('reports no failure for a run that the user interrupted', () => {
     expect(openOf(ran('go test ./...', 'Exit code 137\n[Request interrupted by user for tool use]\nok  \tcli\t0.4s'))).toEqual([])
   })

@@ -20,9 +20,8 @@ const MAX_INPUT_CHARS = 50_000
  */
 export class TodoList {
   #all = new Map<string, Todo>()
-  /** Created tasks without a number so far. */
-  readonly #unnumbered: { readonly text: string; readonly message: number }[] = []
-
+  /** The task that the last call created, until its result numbers it. */
+  #unnumbered: { readonly text: string; readonly message: number } | undefined
   #hasList = false
 
   /** The open tasks, in the order of the list; undefined if no list was kept. */
@@ -32,21 +31,21 @@ export class TodoList {
 
   /** Reads a call of kind `plan`. */
   addCall(input: string, message: number): void {
+    this.#unnumbered = undefined
     const fields = parseArguments(input, MAX_INPUT_CHARS)
     const list = [fields?.todos, fields?.plan, fields?.todoList].find((value) => Array.isArray(value))
     if (list) this.#replaceAll(list, message)
-    else if (typeof fields?.subject === 'string' && fields.taskId === undefined) this.#unnumbered.push({ text: fields.subject, message })
+    else if (typeof fields?.subject === 'string' && fields.taskId === undefined) this.#unnumbered = { text: fields.subject, message }
     else if (fields?.taskId !== undefined) this.#update(String(fields.taskId), fields, message)
   }
 
-  /** Reads the result of such a call. */
+  /** Reads the result of the call that was read last. */
   addResult(result: string): void {
+    const created = this.#unnumbered
     const [, id, text] = /^Task #(\w{1,20}) created successfully: ([^\n]{1,300})/.exec(result) ?? []
-    if (id === undefined || text === undefined) return
-    const at = this.#unnumbered.findIndex((task) => task.text.startsWith(text))
-    if (at < 0) return
+    if (!created || id === undefined || text === undefined || !created.text.startsWith(text)) return
     this.#hasList = true
-    for (const { text: subject, message } of this.#unnumbered.splice(at, 1)) this.#all.set(id, { text: subject, message, begun: false })
+    this.#all.set(id, { ...created, begun: false })
   }
 
   #replaceAll(list: readonly unknown[], message: number): void {
