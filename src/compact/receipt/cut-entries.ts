@@ -1,6 +1,7 @@
 import type { ArchiveEntry } from '../../archive/index.ts'
 import { type Edit, invert, type Message, messageText, spans } from '../../message/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
+import { editBytes } from './edit-bytes.ts'
 
 /**
  * The entries that the archive must contain before a plan is carried out: the edit, each message that was cut or shortened, so that search finds its words and
@@ -17,7 +18,7 @@ export function cutEntries(
   commonMeta: Readonly<Record<string, unknown>>,
   edit: Edit<Message> = invert(messages, plan.edit),
 ): ArchiveEntry[] {
-  const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: JSON.stringify(edit), meta: commonMeta }]
+  const entries: ArchiveEntry[] = [{ kind: 'edit', bytes: editBytes(edit), meta: commonMeta }]
   let longest = 0
   for (const { section, start, end } of spans(plan.edit)) {
     for (let at = start; at < end; at++) {
