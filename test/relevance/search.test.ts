@@ -40,6 +40,22 @@ describe('bm25', () => {
   })
 })
 
+describe('numbers that are no count', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1.5])('refuses a vector of %d dimensions', (dimensions) => {
+    expect(() => lexicalEmbedder(dimensions)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+    expect(() => lexicalVector('one two', dimensions)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it.each([Number.NaN, -1])('refuses a search for at most %d documents', (limit) => {
+    expect(() => bm25(['one two']).search('one', limit)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it('searches for any number of documents, and for none', () => {
+    expect(bm25(['one', 'one']).search('one', Number.POSITIVE_INFINITY)).toHaveLength(2)
+    expect(bm25(['one']).search('one', 0)).toEqual([])
+  })
+})
+
 describe('lexicalVector', () => {
   it('has unit length and is more similar to a text on the same subject', () => {
     const [a, b, c] = [cooking[0], cooking[1], shipping[0]].map((text) => lexicalVector(text ?? '')) as [Float32Array, Float32Array, Float32Array]

@@ -1,3 +1,4 @@
+import { checkOptionKinds } from '../../validation/index.ts'
 import { terms } from './terms.ts'
 
 /** A ranked document: its index among the indexed ones, and its score, above 0. */
@@ -8,7 +9,10 @@ export interface RankedDocument {
 
 /** An index over texts. */
 export interface Bm25 {
-  /** Returns documents that share a term with the query, best first; among equal scores the later document first. At most `limit`. */
+  /**
+   * Returns documents that share a term with the query, best first; among equal scores the later document first. At most `limit`.
+   * @throws DecantError `invalid-option` for a limit that is no number from 0 or `Infinity`
+   */
   search(query: string, limit?: number): RankedDocument[]
   /** Returns the score of each document for the query, 0 if they share nothing. */
   scores(query: string): Float64Array
@@ -50,7 +54,11 @@ export function bm25(documents: readonly string[]): Bm25 {
     }
     return total
   }
-  return { scores, search: (query, limit = 10) => rankDocuments(scores(query), limit) }
+  return { scores, search: (query, limit = 10) => rankDocuments(scores(query), checkLimit(limit)) }
+}
+
+function checkLimit(limit: number): number {
+  return checkOptionKinds('bm25', { limit }, { limit: 'a number from 0 or Infinity' }).limit
 }
 
 function rankDocuments(scores: Float64Array, limit: number): RankedDocument[] {

@@ -1,3 +1,4 @@
+import { checkOptionKinds } from '../../validation/index.ts'
 import { terms } from './terms.ts'
 
 /**
@@ -20,8 +21,10 @@ const SHORT_WEIGHT = 0.3
  * The vector of a text from its terms alone: each term, its first four letters (which unites *boil* and *boiling*) and each pair of neighbours is hashed to two
  * places with a sign, weighted by the logarithm of its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al. 2009). No model, no
  * download, any language, the same on every machine. It detects shared words, not shared meaning. A text without words is the zero vector.
+ * @throws DecantError `invalid-option` for dimensions that are no whole number from 1
  */
 export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Array {
+  checkDimensions('lexicalVector', dimensions)
   const counts = new Map<string, number>()
   let before = ''
   for (const term of terms(text)) {
@@ -42,9 +45,17 @@ export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Arr
   return scaleToUnitLength(vector)
 }
 
-/** The default embedder: `lexicalVector` as an `Embedder`. */
+/**
+ * The default embedder: `lexicalVector` as an `Embedder`.
+ * @throws DecantError `invalid-option` for dimensions that are no whole number from 1
+ */
 export function lexicalEmbedder(dimensions = DIMENSIONS): Embedder {
+  checkDimensions('lexicalEmbedder', dimensions)
   return { name: 'lexical', dimensions, embed: async (texts) => texts.map((text) => lexicalVector(text, dimensions)) }
+}
+
+function checkDimensions(caller: string, dimensions: number): void {
+  checkOptionKinds(caller, { dimensions }, { dimensions: 'a whole number from 1' })
 }
 
 function scaleToUnitLength(vector: Float32Array): Float32Array {
