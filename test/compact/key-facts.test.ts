@@ -257,12 +257,23 @@ it.each([
   ['The old tables cannot be deleted.', 'The old tables can be deleted.'],
   ['千万别删除生产环境里的旧数据表和历史备份文件。', '千万删除生产环境里的旧数据表和历史备份文件。'],
   ['微信登录的 AppID 我们上周在行政那边没申请下来。', '微信登录的 AppID 我们上周在行政那边申请下来。'],
+  ['Delete the old tables of the archive in the second region.', 'Don’t delete the old tables of the archive in the second region.'],
+  ['We decided to push to main.', 'We decided not to push to main.'],
 ])('verifyCompaction reports %j as missing if the history contains its opposite %j', async (said, told) => {
   const { missingKeyInfo, quality } = await engine.verifyCompaction([{ role: 'user', content: said }], {
     compactedHistory: [{ role: 'user', content: told }],
     flushedToMemory: [{ type: 'fact', content: said, verified: true }],
   })
   expect([missingKeyInfo, quality]).toEqual([[said], 'poor'])
+})
+
+it('verifyCompaction counts a fact as kept if the history also contains its opposite', async () => {
+  const said = 'We decided to push to main.'
+  const compactedHistory = [
+    { role: 'user', content: said },
+    { role: 'user', content: 'We decided not to push to main.' },
+  ]
+  expect(await engine.verifyCompaction([{ role: 'user', content: said }], { compactedHistory })).toMatchObject({ quality: 'good' })
 })
 
 it('a proposal of the assistant that the user repeats verbatim becomes one decision of the user', async () => {

@@ -8,7 +8,6 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { type HistoryMessage, type ParsedMessage, parseHistory } from '../chat/parse-history.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { appendFacts } from '../facts/append-facts.ts'
-import { contentMatcher } from '../facts/content-matcher.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { summaryFrame } from '../facts/summary-frame.ts'
@@ -17,6 +16,7 @@ import type { Prompts } from '../prompts/prompts.ts'
 import { promptsFor } from '../prompts/prompts-for.ts'
 import { NO_MODEL_USE } from '../receipt/metered-model.ts'
 import type { ModelUse } from '../receipt/receipt.ts'
+import { lostFactMatcher } from '../summary/facts/lost-fact-matcher.ts'
 import { quoteFacts } from '../summary/facts/quote-facts.ts'
 import { frameSummary } from '../summary/frame/frame-summary.ts'
 import { repairSummary } from '../summary/repair-summary.ts'
@@ -152,19 +152,20 @@ export class CompactionEngine {
 
   /**
    * Looks for every key fact of the original in the compacted history: those found by rule and, if a result with flushed entries is passed, the sentences that
-   * its verified entries refer to. `good` if all are there; `acceptable` if all decisions and four fifths of all key facts are.
+   * its verified entries refer to. A fact of which only the opposite is there is missing. `good` if all are there; `acceptable` if all decisions and four
+   * fifths of all key facts are.
    * @throws DecantError `invalid-argument`, `not-this-format`
    */
   async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
     const { compactedHistory, flushedToMemory } = resolveCompacted(compacted)
     const { messages } = parseHistory(compactedHistory)
     const facts = allFactsIn(redactMessages(separateToolUses(markSummaries(parseHistory(original).messages)), this.#archive?.key), flushedToMemory)
-    const contains = contentMatcher(
+    const isLost = lostFactMatcher(
       redactMessages(messages, this.#archive?.key)
         .map(({ content }) => content)
         .join('\n'),
     )
-    const missing = facts.filter(({ content }) => !contains(content))
+    const missing = facts.filter(isLost)
     const decisions = facts.filter(({ type }) => type === 'decision').length
     const kept = decisions - missing.filter(({ type }) => type === 'decision').length
     const quality = missing.length === 0 ? 'good' : kept === decisions && missing.length <= facts.length / 5 ? 'acceptable' : 'poor'

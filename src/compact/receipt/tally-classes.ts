@@ -3,8 +3,8 @@ import { atoms } from '../../text/index.ts'
 import { coreSpan } from '../check/core-span.ts'
 import { plainNames } from '../check/plain-names.ts'
 import { wideNames } from '../check/wide-names.ts'
-import { contentMatcher } from '../facts/content-matcher.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
+import { lostFactMatcher } from '../summary/facts/lost-fact-matcher.ts'
 import type { ClassTally, Receipt, ReceiptClass } from './receipt.ts'
 
 /** The things to look for after a compaction. */
@@ -16,19 +16,19 @@ export interface TallyInput {
 }
 
 /**
- * Counts, class by class, how much of the cut text is still in the result. The rest is recoverable if the archive contains it, else lost. Linear in both texts
- * except for the facts, which are looked for one by one.
+ * Counts, class by class, how much of the cut text is still in the result. The rest is recoverable if the archive contains it, else lost; so is a
+ * fact of which only the opposite is there. Linear in both texts except for the facts, which are looked for one by one.
  */
 export function tallyClasses({ facts, text, likely }: TallyInput, after: readonly Message[], archived: boolean): Receipt['classes'] {
   const result = after.map(messageText).join('\n')
   const resultAtoms = atoms(result)
   const resultCores = wideNameCores(result)
-  const contains = contentMatcher(result)
+  const isLost = lostFactMatcher(result)
   const tally = (found: readonly boolean[]): ClassTally => {
     const kept = found.filter(Boolean).length
     return { kept, recoverable: archived ? found.length - kept : 0, lost: archived ? 0 : found.length - kept }
   }
-  const ofType = (type: KeyFact['type']) => tally(facts.filter((fact) => fact.type === type).map(({ content }) => contains(content)))
+  const ofType = (type: KeyFact['type']) => tally(facts.filter((fact) => fact.type === type).map((fact) => !isLost(fact)))
   const names = [...atoms(text)]
   const isNumber = (atom: string) => /^[\d.,:/#-]+$/.test(atom)
   return {
