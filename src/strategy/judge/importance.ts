@@ -2,6 +2,7 @@ import type { Message } from '../../message/index.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { ownTextOf, resultTextOf } from './own-text.ts'
 import { removeSuccessPhrases } from './remove-success-phrases.ts'
+import { type Speaker, speakerOf } from './speaker-of.ts'
 
 /** One reason that raised or lowered a score. */
 export interface Factor {
@@ -9,17 +10,18 @@ export interface Factor {
   readonly why: string
 }
 
-const BASE_POINTS: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
+const BASE_POINTS: Readonly<Record<Speaker, number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1, harness: 1 }
 
 /**
- * The importance of a message in points: user 5, assistant 2, system text 1, and results 1, for which the underlying scheme has no base; +0.5 for each key
+ * The importance of a message in points: user 5, assistant 2, system text 1, and 1 for results and for what a program wrote in the user's name, for which the underlying scheme has no base; +0.5 for each key
  * word, however often it occurs, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for messages that the user marked. Text that reports no
  * errors does not count as an error. Marks inside tool output do not count; `<Pin>` and words of emphasis count only in the user's text.
  */
 export function importanceFactors(message: Message): Factor[] {
   const ownText = ownTextOf(message)
   const text = removeSuccessPhrases(ownText === '' ? resultTextOf(message) : ownText)
-  const factors: Factor[] = [{ points: BASE_POINTS[message.role], why: message.role }]
+  const speaker = speakerOf(message)
+  const factors: Factor[] = [{ points: BASE_POINTS[speaker], why: speaker }]
   for (const word of KEY_WORDS.important) {
     const found = word.exec(text)
     if (found) factors.push({ points: 0.5, why: `says "${found[0].toLowerCase()}"` })

@@ -18,6 +18,7 @@ import type { Cuts } from '../fallback/cuts.ts'
 import { type Attempt, firstFittingEdit } from '../fallback/first-fitting-edit.ts'
 import { ShorterMessages } from '../fallback/shorter-messages.ts'
 import { keyMessageFactors } from '../judge/key-message-factors.ts'
+import { speakerOf } from '../judge/speaker-of.ts'
 import { hasSummaryHeading } from '../judge/summary-heading.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -41,7 +42,7 @@ const BEGINNING_TOKENS = 24
 const ARTIFACT_MARK = /ARTIFACT_SAVED|NODE_COMPLETE/
 
 /**
- * Key message extraction. All words of the user, records of artifacts and completed nodes, whole groups of calls and results, the newest 10 messages and
+ * Key message extraction. All words of the user (not what a program wrote in their name), records of artifacts and completed nodes, whole groups of calls and results, the newest 10 messages and
  * summaries must stay; of the rest, the best-scored stay while they fit with these. If notes for all removed runs do not fit with what must stay, the
  * largest runs get a note and the others none.
  *
@@ -105,7 +106,7 @@ function mandatoryMessages(history: History, context: Context, newest: number): 
     const message = messages[i] as Message
     const group = message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result')
     const summary = isWrittenByDecant(message) || hasSummaryHeading(messageText(message))
-    return recent || fixed[i] || group || summary || message.role === 'user' || ARTIFACT_MARK.test(messageText(message)) ? 1 : 0
+    return recent || fixed[i] || group || summary || speakerOf(message) === 'user' || ARTIFACT_MARK.test(messageText(message)) ? 1 : 0
   })
   return expandToBlocks(must, history, context)
 }
