@@ -79,3 +79,55 @@ describe('an order with a limit', () => {
     expect(inventedApproval(wrong, said(words))).toBeDefined()
   })
 })
+
+describe('a permission with a condition', () => {
+  const HIDDEN = 'The user allowed pushing to main.'
+
+  it.each([
+    'If the tests pass, you may push to main.',
+    'if the tests pass push to main',
+    'You may push to main if the tests pass.',
+    'You may push to main, but only if the tests pass.',
+    'ok, when all tests are green, push to main',
+    'Push to main once the tests pass, then write the notes.',
+    'Please run the tests and if they pass push to main.',
+  ])('%j is none for a claim that hides it', (words) => {
+    expect(inventedApproval(HIDDEN, said(words))).toBeDefined()
+    expect(inventedApproval('The user allowed pushing to main if the tests pass.', said(words))).toBeUndefined()
+    expect(inventedApproval('The tests passed, and the agent pushed to main, as the user had asked.', said(words))).toBeUndefined()
+    expect(inventedApproval(HIDDEN, [...said(words), ...said('ok, push to main now')])).toBeUndefined()
+  })
+
+  it('is none if it answers a question', () => {
+    expect(inventedApproval(HIDDEN, said('Yes, if the tests pass.', 'Shall I push to main?'))).toBeDefined()
+    expect(inventedApproval(HIDDEN, said('Yes.', 'Shall I push to main?'))).toBeUndefined()
+  })
+
+  it.each([
+    ['如果测试通过，可以推送到主分支。', '用户允许推送到主分支。', '用户允许测试通过后推送到主分支。'],
+    ['测试通过后再推送到主分支。', '用户要求推送到主分支。', '用户要求测试通过后推送到主分支。'],
+  ])('%j in Chinese is none for %j, but one for %j', (words, hidden, claim) => {
+    expect(inventedApproval(hidden, said(words))).toBeDefined()
+    expect(inventedApproval(claim, said(words))).toBeUndefined()
+  })
+
+  it.each([
+    'Push to main if you like.',
+    'Push to main, and tell me if it works.',
+    'Push to main, and if something fails, tell me.',
+    'Push to main and if something fails stop.',
+    'Push to main when you are done.',
+    'If you are done, push to main.',
+    'Push to main and see if it works.',
+  ])('%j has no condition for the action', (words) => expect(inventedApproval(HIDDEN, said(words))).toBeUndefined())
+
+  it('is one for an action that can be undone', () => {
+    expect(inventedApproval('The user approved renaming the module.', said('Yes, rename the module if the tests pass.'))).toBeUndefined()
+  })
+})
+
+it('a whole sentence of the user claims nothing that they did not say', () => {
+  const words = '对，他说可以，这个很容易。'
+  for (const extract of [words, `- ${words}`, `用户：${words}`]) expect(inventedApproval(extract, said(words))).toBeUndefined()
+  expect(inventedApproval('Push to main is approved.', said('It is not true that push to main is approved.'))).toBeDefined()
+})

@@ -1,4 +1,5 @@
 import { sentenceSpans } from '../../../text/index.ts'
+import { hidesCondition } from './condition-in.ts'
 import { isPlainOrderFor, isSameAction } from './is-same-action.ts'
 import { mentionsPermission } from './mentions-permission.ts'
 import { mentionsPermissionInChinese } from './mentions-permission-in-chinese.ts'
@@ -22,6 +23,8 @@ const CLAUSES = /(?=[.,;，；、] |[，；、]|\b(?:and|but|while|though|althou
 const REFERENCES =
   /\b(?:plans?|propos(?:als?|ed)|changes?|approach|ideas?|suggest(?:ions?|ed)|options?|choices?|designs?|work|next|steps?|results?|requests?|fix(?:es)?|both|each)\b|[该此其]|方案|计划|建议|提议|做法|改动|修改|更改|请求|步骤/gi
 const MIN_NAMED = 2
+/** What a summary may write before a whole sentence of the user: a list mark, and who said it. */
+const LINE_MARK = /^\s{0,8}(?:[-*•] )?(?:(?:user|用户)[:：] ?)?/i
 /** The label at the start of a line, which names the kind of line. */
 const HEADING = /^[^:：]{1,40}[:：]\s?/
 /** Words of a clause that reports a prohibition or what was not done, and words that turn it into the opposite. */
@@ -33,26 +36,31 @@ const REVERSING =
 /**
  * The first sentence of a text that claims permission which the user never gave: no sentence of theirs gives permission, or none of those that do, read with
  * what it answers, is about what permission is claimed for. Undefined if there is none. Whoever is claimed to have given it, and however it is phrased, it must
- * be the user's; an order of theirs is permission for what it orders. Permission with a limit is permission, but not for anything that the limit names; what they
- * forbade, or want to be asked about first, they must have permitted by name.
+ * be the user's; an order of theirs is permission for what it orders. Permission with a limit is permission, but not for anything that the limit names, and one
+ * with a condition is none for a claim that hides the condition of an action that is hard to undo. What they forbade, or want to be asked about first, they must
+ * have permitted by name. A whole sentence of theirs claims nothing.
  * @param answers sentences of the user
  */
 export function inventedApproval(text: string, answers: readonly UserAnswer[]): string | undefined {
   const userText = answers.map(({ text }) => text).join('\n')
+  const userSentences = new Set(answers.map(({ text }) => text.trim()))
   const claims = sentenceSpans(text)
-    .map(([start, end]) => text.slice(start, end).replace(QUOTED, (quoted) => (userText.includes(quoted.slice(1, -1)) ? ' ' : quoted)))
+    .map(([start, end]) => text.slice(start, end))
+    .filter((sentence) => !userSentences.has(sentence.replace(LINE_MARK, '').trim()))
+    .map((sentence) => sentence.replace(QUOTED, (quoted) => (userText.includes(quoted.slice(1, -1)) ? ' ' : quoted)))
     .filter(claimsPermission)
   if (claims.length === 0) return undefined
   const permissions = permissionsIn(answers)
   const prohibitions = prohibitionsIn(answers)
   const minRatio = (claim: string) => (CHINESE.test(claim) ? MIN_RATIO_ZH : MIN_RATIO)
-  return claims.find((claim) =>
-    [claimedStems(claim), ...claimedStemsByClause(claim)].some((stems) => {
+  return claims.find((claim) => {
+    const allowing = permissions.filter(({ condition }) => condition === undefined || !hidesCondition(condition, claim))
+    return [claimedStems(claim), ...claimedStemsByClause(claim)].some((stems) => {
       const needed = Math.min(ENOUGH, Math.ceil(stems.length * minRatio(claim)))
       const forbidding = prohibitions.filter(({ subject }) => isAbout(subject, stems, needed))
-      return !permissions.some((permission) => covers(permission, stems, needed) && forbidding.every((one) => lifts(permission, one, stems)))
-    }),
-  )
+      return !allowing.some((permission) => covers(permission, stems, needed) && forbidding.every((one) => lifts(permission, one, stems)))
+    })
+  })
 }
 
 function claimsPermission(sentence: string): boolean {

@@ -1,4 +1,5 @@
 import { isConstraint } from '../../../text/index.ts'
+import { type Condition, conditionIn } from './condition-in.ts'
 import { isReserved } from './is-reserved.ts'
 import { subjectStems } from './subject-stems.ts'
 
@@ -17,6 +18,8 @@ export interface Permission {
   readonly firstWord?: string
   /** What the same sentence refuses: a claim that names any of it is not covered. Undefined if it refuses nothing. */
   readonly refused?: ReadonlySet<string>
+  /** The condition under which alone something of it is permitted. */
+  readonly condition?: Condition
   /** Index of the sentence. */
   readonly at: number
 }
@@ -59,7 +62,9 @@ export function permissionsIn(answered: readonly UserAnswer[]): Permission[] {
   return answered.flatMap(({ question, text }, at) => {
     const questionStems = questions.get(question) ?? new Set(subjectStems(question))
     questions.set(question, questionStems)
-    return permissionsOf(text, questionStems).map((permission) => ({ ...permission, at }))
+    const permissions = permissionsOf(text, questionStems)
+    const condition = permissions.length > 0 ? conditionIn(text, questionStems) : undefined
+    return permissions.map((permission) => ({ ...permission, ...(condition && { condition }), at }))
   })
 }
 
