@@ -7,6 +7,7 @@ import { inventedName } from '../../src/compact/check/invented-name.ts'
 import { inventedApproval } from '../../src/compact/check/permission/invented-approval.ts'
 import { mentionsPermission } from '../../src/compact/check/permission/mentions-permission.ts'
 import type { UserAnswer } from '../../src/compact/check/permission/permissions-in.ts'
+import { recombinedName } from '../../src/compact/check/recombined-name.ts'
 import { sentenceSpans } from '../../src/text/index.ts'
 import { corpus, hasCorpus } from '../corpus.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
@@ -474,6 +475,43 @@ describe('names in a summary', () => {
       expect(performance.now() - began, piece).toBeLessThan(2_000)
     }
   })
+})
+
+describe('a name of two words in a summary', () => {
+  const source =
+    'Maria Schmidt wrote to Peter Klein. Anna, Emily and John Smith read it. {"firstName": "Omar", "lastName": "Davis"} {"last": "Li", "first": "Mei"} Kim, Jin. Verification by an Expert, an expert.'
+
+  it.each(['The mail came from Maria Klein today.', 'Peter Schmidt answered.', '- Omar Smith read it.'])('is invented if only its words occur: %j', (text) =>
+    expect(recombinedName(text, source)).toBeDefined(),
+  )
+
+  it.each([
+    'The mail came from Maria Schmidt, and Peter Klein answered.',
+    'It was read by Anna Smith and by Omar Davis.',
+    'It was read by Jin Kim.',
+    'They call it the Verification Expert.',
+    'They looked for "Maria Klein" in vain.',
+    'Die Mail ist von Maria Klein und nicht von ihr.',
+    '**Key Decisions:** Maria Schmidt decides.',
+  ])('is not if they occur together, or are no names there: %j', (text) => expect(recombinedName(text, source)).toBeUndefined())
+
+  it('is looked for in linear time', () => {
+    const read = (size: number) => () => recombinedName('By Maria Klein. '.repeat(size), 'Maria Schmidt and Peter Klein. '.repeat(size))
+    expect(growth(2000, read)).toBeLessThan(MOST_GROWTH)
+  })
+})
+
+describe('a name in German', () => {
+  const source = 'frau weber hat mit herrn schmidt gesprochen.'
+  it.each(['Die Prüfung ist von Frau Becker und nicht von ihr.', 'Es wurde mit einem Kunden namens Contoso gesprochen, und das ist gut.'])(
+    'is invented after a word that only a name follows: %j',
+    (text) => expect(inventedName(text, source)).toBeDefined(),
+  )
+
+  it.each(['Die Prüfung ist von Frau Weber und nicht von Herrn Schmidts Kollegin.', 'Die Frau Doktor ist mit der Prüfung der Tabelle fertig.'])(
+    'is not if the source has it, or it is a noun: %j',
+    (text) => expect(inventedName(text, source)).toBeUndefined(),
+  )
 })
 
 describe('dates in a summary', () => {

@@ -10,22 +10,26 @@ const COMMON = new Set(
   ),
 )
 const MIN_GERMAN_WORDS = 2
+/** A German name behind a word that only a name follows; compounds and titles may follow as well. */
+const GERMAN = /(?<!\p{L})(?:Herrn?|Frau|namens|Kollege|Kollegin) (?!Doktor|Professor|Präsident|Minister|Kollege)(\p{Lu}\p{Ll}{2,40})(?![\p{L}-])/gu
 /** The endings of cases, in Greek and Cyrillic: up to three letters. */
 const CASE_ENDING = /(?<=[\p{Script=Greek}\p{Script=Cyrillic}]{3})[\p{Script=Greek}\p{Script=Cyrillic}]{1,3}$/u
 
 /**
  * The first name in a text that its source does not contain: a capitalised word inside a sentence. Lines that are headings (all their longer words are
  * capitalised, or they end with a colon) are skipped, and so are the usual words of a heading before its content. Names in scripts without capitals are not
- * detected, nor are any in German, which capitalises every noun. Endings that a name takes in a sentence do not count.
+ * detected; in German, which capitalises every noun, only those after `Frau`, `Herr` and the like are. Endings that a name takes in a sentence do not count.
  * @param source in lower case
  */
 export function inventedName(text: string, source: string): string | undefined {
-  if (languageOf(text, MIN_GERMAN_WORDS) === 'de') return undefined
+  const isKnown = (name: string) => source.includes(name) || source.includes(withoutEnding(name))
+  if (languageOf(text, MIN_GERMAN_WORDS) === 'de')
+    return Array.from(text.matchAll(GERMAN), ([, name = '']) => name).find((name) => !isKnown(name.toLowerCase()))
   for (const line of text.split('\n')) {
     if (/^#|:\s{0,3}$/.test(line) || isTitle(line)) continue
     for (const [, name = ''] of lowerHeadings(line).matchAll(INSIDE)) {
       const lower = name.toLowerCase()
-      if (!COMMON.has(lower) && !source.includes(lower) && !source.includes(withoutEnding(lower))) return name
+      if (!COMMON.has(lower) && !isKnown(lower)) return name
     }
   }
   return undefined

@@ -7,6 +7,7 @@ import { isEchoOfQuestion } from './is-echo-of-question.ts'
 import { isRepetitive } from './is-repetitive.ts'
 import { inventedApproval } from './permission/invented-approval.ts'
 import type { UserAnswer } from './permission/permissions-in.ts'
+import { recombinedName } from './recombined-name.ts'
 import { stripSummary } from './strip-summary.ts'
 
 /** Why a model's summary may not replace its source. */
@@ -61,7 +62,7 @@ function checkAgainstSource(text: string, source: SummarySource): Rejection | un
   if (isOtherLanguage(text, source)) return 'wrong-language'
   if (inventedApproval(text, source.answers) !== undefined) return 'invented-approval'
   if (new Grounding(source.text).firstMissing(text) !== undefined) return 'invented'
-  if (inventedName(text, source.text.toLowerCase()) !== undefined) return 'invented'
+  if ((inventedName(text, source.text.toLowerCase()) ?? recombinedName(text, source.text)) !== undefined) return 'invented'
   return undefined
 }
 
