@@ -204,3 +204,34 @@ describe('a failed command is marked as resolved', () => {
     expect(await marks(failed, later)).toBe('#1 failed')
   })
 })
+
+describe('a failed edit of a file', () => {
+  const file_path = FILES[3]
+  const failure = '<tool_use_error>String to replace not found in file.</tool_use_error>'
+  const retry = step('retry', 'Edit', { file_path, old_string: '\ttotal_3 = 1', new_string: '\n\tsum_of_3 = round(1)' }, 'The file has been updated.')
+  const whole = step('whole', 'Write', { file_path, content: 'export const a = 1\nexport const sum_of_3 = a' }, 'The file has been updated.')
+  const imports = step('imports', 'Edit', { file_path, old_string: 'import a', new_string: 'import a\nimport b' }, 'The file has been updated.')
+  const removal = step('bad', 'Edit', { file_path, old_string: 'export const invoice_3\n', new_string: '' }, failure)
+  const markOf = async (failed: readonly object[], ...later: readonly object[]) => {
+    const history = [
+      { role: 'user', content: 'Rename total_3 of invoice_3.' },
+      ...failed,
+      ...later,
+      ...FILES.flatMap((_, i) => read(i)),
+      { role: 'assistant', content: 'Next is sum_of_3.' },
+      { role: 'user', content: 'Go on.' },
+    ]
+    return about((await recordLines(history, '60%')).lines, 1)?.split(': ')[0]
+  }
+
+  it('is marked as resolved by the next success that writes most of its new words', async () => {
+    expect(await markOf(edit('bad', 3, failure), ...retry)).toBe('#1 failed, then #3 ok')
+    expect(await markOf(edit('bad', 3, failure), ...imports, ...retry)).toBe('#1 failed, then #5 ok')
+    expect(await markOf(edit('bad', 3, failure), ...whole)).toBe('#1 failed, then #3 ok')
+  })
+
+  it('is not by another change of the file', async () => {
+    expect(await markOf(edit('bad', 3, failure), ...imports)).toBe('#1 failed')
+    expect(await markOf(removal, ...imports)).toBe('#1 failed')
+  })
+})

@@ -1,11 +1,23 @@
 import { mainStages } from '../../../relevance/index.ts'
 import { type Act, commandStages } from '../../../text/index.ts'
+import { addedWords, writtenWords } from './edit-words.ts'
 
 /** A call that failed, with what must still succeed for it to be made good. */
 interface Failure {
   readonly call: number
   readonly pending: Set<string>
 }
+
+/** An edit that failed, with the words that it was to add. */
+interface FailedEdit {
+  readonly call: number
+  readonly added: ReadonlySet<string>
+}
+
+/** The fraction of the new words of a failed edit that a later one of the same file must have to be another attempt at it. */
+const MIN_ADDED_RATIO = 0.5
+/** Failed edits of one file that wait for a success, the newest. */
+const MAX_FAILED_EDITS = 16
 
 /** A filter that only selects lines: what it is applied to is what failed, as no match is no failure. */
 const SELECTING_FILTER = / \| (?:grep|egrep|fgrep|rg|ag) /
@@ -27,18 +39,31 @@ export class OpenFailures {
   /** By aim or stage, the failures that wait for it. */
   readonly #waiting = new Map<string, { readonly failure: Failure; readonly stage: string }[]>()
 
-  addFailure(call: number, act: Act): void {
+  /** By aim, the failed edits of files. */
+  readonly #edits = new Map<string, FailedEdit[]>()
+
+  /** @param text the call as it is written */
+  addFailure(call: number, act: Act, text: string): void {
     const aim = aimOf(act)
     if (aim === '') return
+    if (isFileEdit(act)) {
+      const edits = [...(this.#edits.get(aim) ?? []), { call, added: addedWords(text, act.paths) }]
+      this.#edits.set(aim, edits.slice(-MAX_FAILED_EDITS))
+      return
+    }
     const stages = act.command === undefined ? [] : mainStages(act.command)
     const failure: Failure = { call, pending: new Set(stages.length > 0 ? stages : [aim]) }
     this.#wait(aim, failure, aim)
     for (const stage of failure.pending) for (const key of spellings(stage)) this.#wait(key, failure, stage)
   }
 
-  /** Returns the calls that this success makes good: the same was done, or the last part of it that had not succeeded. */
-  addSuccess(call: number, act: Act): number[] {
+  /**
+   * Returns the calls that this success makes good: the same was done, or the last part of it that had not succeeded. Of the failed edits of a file, those
+   * whose new words it mostly has.
+   */
+  addSuccess(call: number, act: Act, text: string): number[] {
     const aim = aimOf(act)
+    if (isFileEdit(act)) return this.#addSuccessfulEdit(aim, text)
     const resolved = new Set<number>()
     const stages = act.command !== undefined && provesEachStage(act.command) ? mainStages(act.command) : []
     for (const key of [aim, ...stages]) {
@@ -53,11 +78,28 @@ export class OpenFailures {
     return [...resolved]
   }
 
+  #addSuccessfulEdit(aim: string, text: string): number[] {
+    const edits = this.#edits.get(aim)
+    if (!edits) return []
+    const written = writtenWords(text)
+    const isLike = ({ added }: FailedEdit) => [...added].filter((word) => written.has(word)).length >= added.size * MIN_ADDED_RATIO
+    this.#edits.set(
+      aim,
+      edits.filter((edit) => !isLike(edit)),
+    )
+    return edits.filter(isLike).map((edit) => edit.call)
+  }
+
   #wait(key: string, failure: Failure, stage: string): void {
     const failures = this.#waiting.get(key)
     if (failures) failures.push({ failure, stage })
     else this.#waiting.set(key, [{ failure, stage }])
   }
+}
+
+/** Whether a call changes a file by its path: another change of the file does not make it good. */
+function isFileEdit({ kind, command, paths }: Act): boolean {
+  return kind === 'edit' && command === undefined && paths.length > 0
 }
 
 /** Commands that run the same have one aim, however much of their output they show. */

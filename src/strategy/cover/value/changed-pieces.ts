@@ -1,5 +1,5 @@
 import type { Ledger, Passage } from '../../../relevance/index.ts'
-import { newTexts } from './new-texts.ts'
+import { newTexts } from '../section/new-texts.ts'
 
 /** The pieces of a call that contain new text of a file, in order, grouped by change; none for a call that changes no part of one. Linear. */
 export function changedPieces({ start, end }: Ledger, { text, first, next }: Passage): number[][] {
