@@ -51,6 +51,7 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--limit <n>', text: 'Most sessions to list for an agent, newest first', default: '10' },
       { flag: '--newest', text: 'Print only the path of the newest session' },
+      { flag: '--sub-agents', text: 'List the logs of sub-agents instead, where they are files of their own (Claude Code, Kimi Code)' },
       PLAIN,
       JSON_FLAG,
     ],

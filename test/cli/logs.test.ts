@@ -107,6 +107,26 @@ describe('decant logs', () => {
     expect((await logs(['--newest'])).out).toBe('')
   })
 
+  it('lists the logs of sub-agents with --sub-agents, and no others', async () => {
+    const of = {
+      session: '.claude/projects/-p/0b1c.jsonl',
+      before: '.claude/projects/-p/agent-1.jsonl',
+      now: '.claude/projects/-p/0b1c/subagents/agent-2.jsonl',
+    }
+    const kimi = '.kimi-code/sessions/wd_app/session_0b1c/agents'
+    for (const [hours, path] of [of.before, of.session, of.now, `${kimi}/main/wire.jsonl`, `${kimi}/agent-0/wire.jsonl`].entries()) session(path, hours)
+    expect((await logs()).out.match(/^\S+ +\d+ \S+/gm)).toEqual(['claude         1 session', 'kimi-code      1 session'])
+    const { out, err } = await logs(['--sub-agents'])
+    expect(out.match(/^\S+ +\d+ \S+/gm)).toEqual(['claude      2 sub-agents', 'kimi-code    1 sub-agent'])
+    expect(err).toBe('Look at the newest: decant inspect "$(decant logs claude --newest --sub-agents)"\n')
+    expect((await logs(['claude', '--newest', '--sub-agents'])).out).toBe(`${join(home, of.before)}\n`)
+    expect((await logs(['claude', '--newest'])).out).toBe(`${join(home, of.session)}\n`)
+    expect(await logs(['codex', '--sub-agents'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Leave out --sub-agents; known are claude and kimi-code.'),
+    })
+  })
+
   it('rejects an unknown agent with a suggestion, and an invalid --limit', async () => {
     expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known agents: claude, codex') })
     expect(await logs(['gemini-cli'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean gemini? ') })

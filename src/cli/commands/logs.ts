@@ -16,14 +16,15 @@ import type { Terminal } from '../terminal.ts'
 /** `decant logs`: lists where the agents of this machine keep their logs, and the newest ones, as input for other commands. Opens none of them. */
 export async function runLogs([agent]: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const limit = parseInteger('--limit', options.limit, 1)
-  const all = agentLogs(terminal)
+  const ofSubAgents = options.subAgents === true
+  const all = agentLogs(terminal, ofSubAgents)
   const wanted = agent === undefined ? all : [await findAgent(agent, all)]
   const agentsWithLogs = wanted.flatMap((logs): AgentSessions[] => {
     const [first, ...rest] = sessionsOf(logs)
     return first ? [{ ...logs, sessions: [first, ...rest] }] : []
   })
   const [firstAgent] = agentsWithLogs
-  const reader = { plain: options.plain === true, now: new Date(), terminal }
+  const reader = { plain: options.plain === true, noun: ofSubAgents ? 'sub-agent' : 'session', now: new Date(), terminal } as const
   const lines = () =>
     agentsWithLogs.flatMap((of) => (agent === undefined ? agentLine(of, reader) : of.sessions.slice(0, limit).map((session) => sessionLine(session, reader))))
   if (options.json) {
@@ -33,7 +34,7 @@ export async function runLogs([agent]: readonly string[], options: OptionValues,
   } else await write(terminal.stdout, options.newest ? newestPath(agentsWithLogs) : stripControlSequences(lines().join('')))
   if (!firstAgent)
     printMessage(terminal, `No logs were found: looked in ${wanted.map(({ folder }) => shortPath(folder, terminal)).join(', ')}.\nName files of your own.\n`)
-  else if (!options.json && !options.newest && !options.plain) printMessage(terminal, nextStepText(firstAgent, terminal))
+  else if (!options.json && !options.newest && !options.plain) printMessage(terminal, nextStepText(firstAgent, ofSubAgents, terminal))
   return firstAgent ? EXIT.ok : EXIT.nothingToDo
 }
 
@@ -41,6 +42,12 @@ export async function runLogs([agent]: readonly string[], options: OptionValues,
 async function findAgent(agent: string, all: readonly AgentLogs[]): Promise<AgentLogs> {
   const found = all.find((logs) => logs.agent === agent)
   if (found) return found
+  if (AGENTS.includes(agent))
+    throw new DecantError(
+      'usage',
+      `decant knows no place where ${agent} keeps logs of sub-agents alone`,
+      `Leave out --sub-agents; known are ${all.map((logs) => logs.agent).join(' and ')}.`,
+    )
   if (agent === 'opencode') throw new DecantError('usage', 'OpenCode keeps a database and no logs', 'Have it write a file: opencode export ID > run.json.')
   // Names in the style of the formats: claude-code, gemini-cli.
   const guess = AGENTS.find((name) => agent.startsWith(`${name}-`)) ?? (await suggestName(agent, AGENTS))
@@ -71,9 +78,9 @@ function asJson({ agent, folder, sessions }: AgentSessions, limit: number): obje
 const MIN_SESSIONS = 4
 
 /** What to do with an agent's logs. */
-function nextStepText({ agent, folder, sessions }: AgentSessions, terminal: Terminal): string {
-  const inspectText = `Look at the newest: decant inspect "$(decant logs ${agent} --newest)"\n`
-  if (sessions.length < MIN_SESSIONS) return inspectText
+function nextStepText({ agent, folder, sessions }: AgentSessions, ofSubAgents: boolean, terminal: Terminal): string {
+  const inspectText = `Look at the newest: decant inspect "$(decant logs ${agent} --newest${ofSubAgents ? ' --sub-agents' : ''})"\n`
+  if (ofSubAgents || sessions.length < MIN_SESSIONS) return inspectText
   const path = shortPath(folder, terminal)
   const all = path.startsWith('~/') ? `~/${shellQuote(path.slice(2))}` : shellQuote(path)
   return `${inspectText}Learn which names ${agent} comes back to: decant habits ${all}\n`

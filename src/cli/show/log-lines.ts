@@ -12,19 +12,20 @@ export interface AgentSessions extends AgentLogs {
   readonly sessions: readonly [AgentSession, ...AgentSession[]]
 }
 
-/** The reader of the lines: a program (`plain`) or a person, and the present time. */
+/** The reader of the lines: a program (`plain`) or a person; what the logs are of, and the present time. */
 export interface LineOptions {
   readonly plain: boolean
+  readonly noun: 'session' | 'sub-agent'
   readonly now: Date
   readonly terminal: Terminal
 }
 
 /** A line for an agent: the number of its sessions, their size, when the newest was last written, and their folder. */
-export function agentLine({ agent, folder, sessions }: AgentSessions, { plain, now, terminal }: LineOptions): string {
+export function agentLine({ agent, folder, sessions }: AgentSessions, { plain, noun, now, terminal }: LineOptions): string {
   const bytes = sessions.reduce((sum, session) => sum + session.bytes, 0)
   const { changed } = sessions[0]
   if (plain) return plainLine(agent, sessions.length, bytes, changed.toISOString(), folder)
-  const cells = [formatCount(sessions.length, 'session').padStart(14), formatSize(bytes).padStart(11), formatTimeAgo(changed, now).padStart(11)]
+  const cells = [formatCount(sessions.length, noun).padStart(14), formatSize(bytes).padStart(11), formatTimeAgo(changed, now).padStart(11)]
   return `${agent.padEnd(10)}${cells.join('')}  ${shortPath(folder, terminal)}\n`
 }
 
