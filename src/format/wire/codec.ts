@@ -75,6 +75,8 @@ export interface Codec {
   writeResult?(call: JsonObject, result: ToolResultPart): object | undefined
   /** Returns the replacement for a non-string value whose text was shortened; the text itself by default. */
   wrap?(text: string): unknown
+  /** Returns the block of text that may take the place of another block at a path of a message, so that the blocks beside it stay; undefined if none may. */
+  textBlock?(text: string, path: Path, role: Role): object | undefined
   /** Converts a message from JSON to the form that the provider's own client accepts; the same object if nothing differs. */
   toClientMessage?(message: JsonObject): JsonObject
   /** Returns why this wire cannot express a part from elsewhere; undefined if it can. */

@@ -4,6 +4,7 @@ import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { objectLossReason } from '../part/object-loss-reason.ts'
+import { textBlockUnder } from '../part/text-block.ts'
 import { blocksOf, sampledMessages } from '../sampled-messages.ts'
 import { readAiSdk } from './ai-sdk-read.ts'
 import { writeAiSdk } from './ai-sdk-write.ts'
@@ -22,6 +23,7 @@ export const aiSdkModel: Codec = {
   read: readAiSdk,
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
+  textBlock: textBlockUnder('content', 'value'),
   write: writeAiSdk,
   lossReason: objectLossReason,
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../value.ts'
 import { asAiSdkSignatures } from './ai-sdk-signatures.ts'
 
 interface UiMessage {
-  readonly id: string
+  readonly id?: string
   readonly role: 'system' | 'user' | 'assistant'
   readonly parts: object[]
 }
@@ -17,24 +17,28 @@ interface Calls {
   readonly used: Map<string, number>
 }
 
-/** Authors UI messages: the steps of one answer form one message, and a result is added to the part of its call. */
+/**
+ * Authors UI messages: the steps of one answer form one message, and a result is added to the part of its call. A message that replaces one of the document
+ * keeps that one's id.
+ */
 export function writeAiSdkUi(messages: readonly Message[], example?: JsonObject): object[] {
   const sameFormat = example !== undefined
   const result: UiMessage[] = []
   const calls: Calls = { waiting: new Map(), used: new Map() }
   for (const message of messages) {
-    const { role, id, parts } = message
+    const { role, parts } = message
+    const id = sameFormat && message.source !== undefined ? {} : { id: message.id }
     if (isSystem(message))
       result.push({
-        id,
+        ...id,
         role: 'system',
         parts: sameFormat ? parts.flatMap((part) => writePart(part, sameFormat, calls)) : [{ type: 'text', text: messageText(message) }],
       })
-    else if (role === 'user') result.push({ id, role, parts: parts.flatMap((part) => writePart(part, sameFormat, calls)) })
+    else if (role === 'user') result.push({ ...id, role, parts: parts.flatMap((part) => writePart(part, sameFormat, calls)) })
     else {
       const before = result.at(-1)
       const continuesAnswer = before?.role === 'assistant' && !sameFormat
-      const last: UiMessage = continuesAnswer ? before : { id, role: 'assistant', parts: [] }
+      const last: UiMessage = continuesAnswer ? before : { ...id, role: 'assistant', parts: [] }
       if (!continuesAnswer) result.push(last)
       if (role === 'assistant' && continuesAnswer) last.parts.push({ type: 'step-start' })
       for (const part of parts) for (const one of writePart(part, sameFormat, calls)) last.parts.push(one)
@@ -60,7 +64,14 @@ function writePart(part: Part, sameFormat: boolean, calls: Calls): object[] {
     case 'image':
     case 'file':
       if (part.url === undefined) return [{ type: 'text', text: partText(part) || `[${part.type} ${part.mediaType ?? ''}]` }]
-      return [{ type: 'file', url: part.url, mediaType: part.mediaType ?? (part.type === 'image' ? 'image/*' : 'application/octet-stream') }]
+      return [
+        {
+          type: 'file',
+          url: part.url,
+          mediaType: part.mediaType ?? (part.type === 'image' ? 'image/*' : 'application/octet-stream'),
+          ...(part.type === 'file' && part.name !== undefined && { filename: part.name }),
+        },
+      ]
     case 'opaque':
       return [sameFormat && part.json !== '' ? new VerbatimJson(part.json) : { type: 'text', text: part.text ?? part.json }]
   }

@@ -6,6 +6,7 @@ import { attachment } from '../part/attachment.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { objectLossReason } from '../part/object-loss-reason.ts'
+import { textBlockUnder } from '../part/text-block.ts'
 import { valueText } from '../part/value-text.ts'
 import { sampledMessages } from '../sampled-messages.ts'
 import { asObject, type JsonObject, stringOf } from '../value.ts'
@@ -29,6 +30,7 @@ export const aiSdkUi: Codec = {
   detect,
   read,
   readTools: functionTools,
+  textBlock: textBlockUnder('parts'),
   write: writeAiSdkUi,
   lossReason: (part) => (part.type === 'tool-result' && part.output.some(isMedia) ? 'Pictures and files in results are left out' : objectLossReason(part)),
 }

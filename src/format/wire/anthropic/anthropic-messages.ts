@@ -5,6 +5,7 @@ import type { Codec, MessageContent, RawText } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { objectLossReason } from '../part/object-loss-reason.ts'
+import { textBlockUnder } from '../part/text-block.ts'
 import { parseToolDefinition } from '../part/tool-definition.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
 import { blocksOf, sampledMessages } from '../sampled-messages.ts'
@@ -31,6 +32,7 @@ export const anthropicMessages: Codec = {
   read,
   readSystem: (value, raw) => anthropicParts(value, [], raw),
   readTools: functionTools,
+  textBlock: textBlockUnder('content'),
   write: writeAnthropic,
   writeBody({ messages, tools }, list, model = '') {
     const system = messages.filter(isSystem)

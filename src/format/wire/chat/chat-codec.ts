@@ -3,6 +3,7 @@ import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import type { CallIdForm } from '../part/call-id-form.ts'
 import { functionTools } from '../part/function-tools.ts'
+import { textBlockUnder } from '../part/text-block.ts'
 import { parseToolDefinition } from '../part/tool-definition.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
 import { readChat } from './chat-read.ts'
@@ -51,6 +52,7 @@ export function chatCodec({ name, title, callId, reasoning, detect }: ChatDialec
     detect,
     read: readChat,
     readTools: functionTools,
+    textBlock: textBlockUnder('content'),
     write: (messages, example, originalOf) => messages.flatMap((message) => writeChat(message, reasoning, example, originalOf)),
     writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { messages: list, tools: tools.map(({ schema }) => asChatTool(schema)) }),
     lossReason: (part) => (part.type === 'reasoning' && part.text === '' ? 'Chat messages carry no sealed reasoning' : undefined),

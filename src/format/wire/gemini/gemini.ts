@@ -24,6 +24,8 @@ export const gemini: Codec = {
   linkMessages: linkGeminiResults,
   readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(asObject(value)?.parts, ['parts'], raw)),
   readTools,
+  // The parts inside a response are data only.
+  textBlock: (text, path) => (path.length === 2 ? { text } : undefined),
   write: writeGemini,
   writeBody({ messages, tools }, list) {
     const system = messages.filter(isSystem).flatMap(({ parts }) => parts)

@@ -3,6 +3,7 @@ import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { objectLossReason } from '../part/object-loss-reason.ts'
+import { textBlockUnder } from '../part/text-block.ts'
 import { sampledMessages } from '../sampled-messages.ts'
 import { langchainFrame } from './langchain-frame.ts'
 import { readLangchain } from './langchain-read.ts'
@@ -23,6 +24,7 @@ export const langchain: Codec = {
   detect,
   read: readLangchain,
   readTools: functionTools,
+  textBlock: textBlockUnder('content'),
   write: writeLangchain,
   lossReason: objectLossReason,
 }

@@ -7,6 +7,7 @@ import { sampledMessages } from '../sampled-messages.ts'
 import { readAgentsItem } from './agents-items.ts'
 import { writeAgents } from './agents-write.ts'
 import { hasResponsesBlocks } from './has-responses-blocks.ts'
+import { agentsTextBlock } from './text-block.ts'
 import { writeAgentsResult } from './write-result.ts'
 
 const AGENTS_ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
@@ -25,6 +26,7 @@ export const openaiAgents: Codec = {
   detect,
   read: readAgentsItem,
   readTools: functionTools,
+  textBlock: agentsTextBlock,
   write: writeAgents,
   callIdKey: (item) => ('callId' in item ? 'callId' : 'id'),
   writeResult: writeAgentsResult,

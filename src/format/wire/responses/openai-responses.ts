@@ -10,6 +10,7 @@ import { hasResponsesBlocks } from './has-responses-blocks.ts'
 import { linkApprovals } from './link-approvals.ts'
 import { readResponsesItem } from './responses-items.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
+import { responsesTextBlock } from './text-block.ts'
 import { writeResponsesResult } from './write-result.ts'
 
 const RESPONSES_ITEMS = new Set([
@@ -43,6 +44,7 @@ export const openaiResponses: Codec = {
   linkMessages: linkApprovals,
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
+  textBlock: responsesTextBlock,
   write: writeResponses,
   callIdKey: responsesIdKey,
   writeResult: writeResponsesResult,

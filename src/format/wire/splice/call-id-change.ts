@@ -10,7 +10,7 @@ export function callIdChange({ callIdKey }: Codec, original: Message, message: M
   if (!callIdKey || !item || oldId === undefined || changedId === undefined || before.some((id) => id !== oldId) || after.some((id) => id !== changedId))
     return undefined
   if (jsonWithoutIds(original.parts) !== jsonWithoutIds(message.parts)) return undefined
-  return { texts: [{ path: [callIdKey(item)], before: oldId, text: changedId }], removed: [] }
+  return { texts: [{ path: [callIdKey(item)], before: oldId, text: changedId }], blocks: [], removed: [] }
 }
 
 function callIdsIn(parts: readonly Part[]): string[] {

@@ -1,38 +1,51 @@
 import type { ContentPart, Message, Part, Path } from '../../../message/index.ts'
+import type { Codec } from '../codec.ts'
 
-/** The changes of a message relative to its wire message: strings to replace, and values to remove. */
+/** The changes of a message relative to its wire message: strings to replace, blocks to replace, and values to remove. */
 export interface Changes {
   /** Paths to strings, with their new and previous text. */
   readonly texts: readonly { readonly path: Path; readonly before: string; readonly text: string }[]
+  /** Paths to elements of arrays, with the block that takes their place. */
+  readonly blocks: readonly { readonly path: Path; readonly block: object }[]
   /** Paths to elements of arrays or members of objects. */
   readonly removed: readonly Path[]
 }
 
 /**
- * Returns the changes that turn the original parts into the present ones, if replaced strings and removed values are enough; undefined if not (a new part,
- * another order, another kind), so that the message must be authored.
- * @param original parts as the codec reads them from the wire message
- * @param optional members that may be removed; elements of arrays always may
+ * Returns the changes that turn the original message into the present one, if replaced strings, replaced blocks and removed values are enough; undefined if not
+ * (a new part, another order, another kind), so that the message must be authored.
+ * @param original as the codec reads it from the wire message
  */
-export function changesOf(original: readonly Part[], current: readonly Part[], optional: readonly Path[] = []): Changes | undefined {
-  const collector: ChangeCollector = { texts: [], removed: [], optional, kept: [] }
-  return compareParts(original, current, collector) && !removesKept(collector) ? { texts: collector.texts, removed: collector.removed } : undefined
+export function changesOf(
+  { role, parts }: Message,
+  current: Message,
+  { optional = [], textBlock }: Pick<Codec, 'optional' | 'textBlock'>,
+): Changes | undefined {
+  const collector: ChangeCollector = { texts: [], blocks: [], removed: [], optional, kept: [], textBlock: (text, path) => textBlock?.(text, path, role) }
+  if (!compareParts(parts, current.parts, collector) || removesKept(collector)) return undefined
+  return { texts: collector.texts, blocks: collector.blocks, removed: collector.removed }
 }
 
 interface ChangeCollector {
   readonly texts: { path: Path; before: string; text: string }[]
+  readonly blocks: { path: Path; block: object }[]
   readonly kept: Path[]
   readonly removed: Path[]
   readonly optional: readonly Path[]
+  textBlock(text: string, path: Path): object | undefined
 }
 
 function compareParts(original: readonly (Part | ContentPart)[], current: readonly (Part | ContentPart)[], collector: ChangeCollector): boolean {
   let at = 0
   const inPlace = original.length === current.length
   for (const part of current) {
-    while (at < original.length && !isSameSlot(original[at], part) && !(inPlace && isNewText(original[at], part)))
+    while (at < original.length && !isSameSlot(original[at], part) && !(inPlace && isReplacedByText(original[at], part)))
       if (!tryRemove(original[at++] as Part, collector)) return false
     const before = original[at++]
+    if (before && part.type === 'text' && before.type !== 'text' && isReplacedByText(before, part)) {
+      if (!tryReplace(before, part.text, collector)) return false
+      continue
+    }
     if (!before || !comparePart(before, part, collector)) return false
     if (before.path) collector.kept.push(before.path)
   }
@@ -47,13 +60,22 @@ function comparePart(before: Part, after: Part, collector: ChangeCollector): boo
     collector.texts.push({ path: before.path, before: before.text, text: after.text })
     return true
   }
-  if (before.type === 'tool-result' && after.type === 'tool-result')
-    return before.callId === after.callId && before.name === after.name && compareParts(before.output, after.output, collector)
+  if (before.type === 'tool-result' && after.type === 'tool-result') {
+    const hasSameFields = before.callId === after.callId && before.name === after.name && before.isError === after.isError
+    return hasSameFields && compareParts(before.output, after.output, collector)
+  }
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
 function hasSameSignature(before: Part & { type: 'reasoning' }, after: Part & { type: 'reasoning' }): boolean {
   return before.signature === after.signature && before.encrypted === after.encrypted
+}
+
+function tryReplace({ path }: Part, text: string, { blocks, textBlock }: ChangeCollector): boolean {
+  const block = path && /\S/.test(text) ? textBlock(text, path) : undefined
+  if (!path || !block) return false
+  blocks.push({ path, block })
+  return true
 }
 
 /** A block can be removed from its array; a string that is a message's entire content cannot. */
@@ -64,10 +86,10 @@ function tryRemove(part: Part, { removed, optional }: ChangeCollector): boolean 
   return true
 }
 
-/** Whether a removed value contains one that stays: a call and its result may share one block. */
-function removesKept({ removed, kept }: ChangeCollector): boolean {
-  if (removed.length === 0) return false
-  const removedKeys = new Set(removed.map((path) => JSON.stringify(path)))
+/** Whether a removed or replaced value contains one that stays: a call and its result may share one block. */
+function removesKept({ removed, blocks, kept }: ChangeCollector): boolean {
+  if (removed.length + blocks.length === 0) return false
+  const removedKeys = new Set([...removed, ...blocks.map(({ path }) => path)].map((path) => JSON.stringify(path)))
   return kept.some((path) => path.some((_, i) => removedKeys.has(JSON.stringify(path.slice(0, i + 1)))))
 }
 
@@ -75,9 +97,10 @@ function isSameSlot(a: Part | undefined, b: Part): boolean {
   return a !== undefined && a.type === b.type && isSamePath(a.path, b.path)
 }
 
-/** Whether a text was replaced by a new one. */
-function isNewText(a: Part | undefined, b: Part): boolean {
-  return a?.type === 'text' && b.type === 'text' && b.path === undefined
+/** Whether content was replaced by a new text: other text, or one in place of a picture, a file or unknown content that is an element of an array. */
+function isReplacedByText(a: Part | undefined, b: Part): boolean {
+  if (b.type !== 'text' || b.path !== undefined) return false
+  return a?.type === 'text' || ((a?.type === 'image' || a?.type === 'file' || a?.type === 'opaque') && typeof a.path?.at(-1) === 'number')
 }
 
 function isSamePath(a: Path | undefined, b: Path | undefined): boolean {

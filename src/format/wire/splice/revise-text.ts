@@ -3,6 +3,7 @@ import { RawJson, type Slice } from '../../json/index.ts'
 import type { Changes } from './changes.ts'
 import { groupRemovals } from './group-removals.ts'
 import { isSurrogateRepair } from './is-surrogate-repair.ts'
+import { stringify } from './stringify.ts'
 
 /** A codec's rules for revising its messages. */
 export interface RevisionRules {
@@ -11,7 +12,7 @@ export interface RevisionRules {
 }
 
 /**
- * Revises the text of a wire message, with some strings replaced and some values removed; every other byte is kept. Undefined if an array that the wire
+ * Revises the text of a wire message, with some strings and blocks replaced and some values removed; every other byte is kept. Undefined if an array that the wire
  * requires would become empty.
  */
 export function reviseText(text: string, slice: Slice, changes: Changes, { wrap, optional = [] }: RevisionRules = {}): string | undefined {
@@ -22,6 +23,11 @@ export function reviseText(text: string, slice: Slice, changes: Changes, { wrap,
     if (!at) return undefined
     const value = text[at.start] === '"' ? replacement : isSurrogateRepair(before, replacement) ? undefined : wrap ? wrap(replacement) : replacement
     patches.push({ start: at.start, end: at.end, put: value === undefined ? replacement : JSON.stringify(value) })
+  }
+  for (const { path, block } of changes.blocks) {
+    const at = raw.sliceAt(path)
+    if (!at) return undefined
+    patches.push({ start: at.start, end: at.end, put: stringify(block) })
   }
   const removed = groupRemovals(changes.removed, optional, (path) => {
     const slice = raw.sliceAt(path)

@@ -6,12 +6,13 @@ import { isSurrogateRepair } from './is-surrogate-repair.ts'
 import type { RevisionRules } from './revise-text.ts'
 
 /**
- * Revises a wire message in memory, with some strings replaced and some values removed: a copy along the changed paths that shares everything else. Undefined
+ * Revises a wire message in memory, with some strings and blocks replaced and some values removed: a copy along the changed paths that shares everything else. Undefined
  * if an array that the wire requires would become empty.
  */
-export function reviseValue(value: object, { texts, removed }: Changes, { wrap, optional = [] }: RevisionRules = {}): object | undefined {
+export function reviseValue(value: object, { texts, blocks, removed }: Changes, { wrap, optional = [] }: RevisionRules = {}): object | undefined {
   let result: unknown = value
   for (const { path, before, text } of texts) result = withText(result, path, { before, text }, wrap)
+  for (const { path, block } of blocks) result = withValue(result, path, block)
   const removals = groupRemovals(removed, optional, (path) => {
     const array = valueAtPath(value, path)
     return Array.isArray(array) ? array.length : undefined

@@ -25,7 +25,7 @@ export interface SpliceSource<T> {
 }
 
 /**
- * Keeps originals, revises changed ones if replaced strings and removals are enough, and authors all others: one by one if they replace an original (whose
+ * Keeps originals, revises changed ones if replaced strings, replaced blocks and removals are enough, and authors all others: one by one if they replace an original (whose
  * unknown fields they keep), otherwise together, so that neighbours may be joined. Messages that decant wrote are not joined with anything: a record of key
  * information next to excerpts must stay recognisable, renewable and readable on its own.
  */
@@ -83,9 +83,7 @@ function rewriteMessage<T>(
 ): T[] {
   const index = original.source?.index as number
   const canRevise = original.role === message.role && original.name === message.name
-  const changes = canRevise
-    ? (changesOf(original.parts, message.parts, codec.optional) ?? callIdChange(codec, original, message, splicing.valueOf(index)))
-    : undefined
+  const changes = canRevise ? (changesOf(original, message, codec) ?? callIdChange(codec, original, message, splicing.valueOf(index))) : undefined
   const revised = changes && splicing.revise(index, changes)
   if (revised !== undefined) return [revised]
   const value = splicing.valueOf(index)

@@ -19,7 +19,7 @@ export function spliceValue(codec: Codec, document: Document, input: object, mes
     isSingleText: !Array.isArray(messagesValue),
     revise: (index, changes) => {
       const value = list[index]
-      if (typeof value === 'string') return changes.removed.length === 0 ? changes.texts[0]?.text : undefined
+      if (typeof value === 'string') return changes.removed.length === 0 && changes.blocks.length === 0 ? changes.texts[0]?.text : undefined
       return reviseValue(value as object, changes, codec)
     },
     valueOf: (index) => asObject(list[index]),
