@@ -20,7 +20,7 @@ export function chunkSpans(text: string, [start, end]: Span, targetChars: number
 /** Returns the last place in `(from, to]` after which a record, a sentence or an escaped line ends; failing these, the last after a comma or space. */
 function bestCut(text: string, from: number, to: number): number | undefined {
   let weak: number | undefined
-  for (let at = to; at > from; at--) {
+  for (let at = Math.floor(to); at > from; at--) {
     const before = text[at - 1]
     const next = text[at]
     if ((before === ',' && (next === '{' || next === '[' || text[at - 2] === '}' || text[at - 2] === ']')) || before === '。') return at
