@@ -1,5 +1,6 @@
 import { countReplacedByNote, isWrittenByDecant, type Message, type Part, partText, summaryText } from '../../../message/index.ts'
 import { looksLikeError, scanNames, sentenceSpans, userAuthoredText, withoutReminders } from '../../../text/index.ts'
+import { isLasting } from '../../judge/is-lasting.ts'
 import { KEY_WORDS } from '../../judge/key-words.ts'
 import { statesDecision } from '../../judge/states-decision.ts'
 import { lastFittingEnd } from './last-fitting-end.ts'
@@ -19,6 +20,8 @@ const MAX_ATOMS = 4
 /** The beginning of a line that states the task, so that a summary of a summary recognises it, and the largest fraction of a summary that such lines take. */
 const TASK_LABEL = 'task: '
 const TASK_FRACTION = 0.5
+/** The largest fraction that decisions and limits take of what the task leaves. */
+const LASTING_FRACTION = 0.5
 
 /** A candidate line of a summary. */
 interface WeightedLine {
@@ -30,6 +33,8 @@ interface WeightedLine {
   readonly atoms: readonly string[]
   /** Whether it is the user's: it is then taken even if each string in it occurs elsewhere too. */
   readonly isFromUser: boolean
+  /** Whether it is a decision, or a limit that the user set. */
+  readonly isLasting: boolean
 }
 
 interface Candidate extends WeightedLine {
@@ -64,7 +69,8 @@ interface BoundedSource extends ExtractSource {
 /**
  * The content of a run of messages in its own sentences, the most distinctive first while they fit: words of the user, decisions, errors and results, specific
  * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text. In order, each line labelled with its speaker. Words
- * of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning. n log n.
+ * of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning. Decisions, and limits that the user set, come
+ * next, however old they are, in up to half of what is left then. n log n.
  */
 export function extractSummary(run: readonly Message[], maxTokens: number, source: ExtractSource): string {
   const all: Candidate[] = []
@@ -90,6 +96,11 @@ export function extractSummary(run: readonly Message[], maxTokens: number, sourc
   for (const i of order) {
     const { line, tokens } = all[i] as Candidate
     if (line.startsWith(TASK_LABEL) && left - tokens >= maxTokens * TASK_FRACTION) take(i)
+  }
+  const lastingEnd = left * (1 - LASTING_FRACTION)
+  for (const i of order) {
+    const { line, tokens, isLasting } = all[i] as Candidate
+    if (isLasting && !line.startsWith(TASK_LABEL) && left - tokens >= lastingEnd) take(i)
   }
   for (const i of order) {
     const { atoms, isFromUser } = all[i] as Candidate
@@ -157,7 +168,9 @@ function weighLine({ label, speaker, isOuter }: Sentence, line: string, { estima
   const text = line.slice(label.length)
   if (text.length < 3) return undefined
   const atoms = atomsIn(text)
-  return { line, tokens: estimate(line) + 1, atoms, isFromUser: speaker === 'user', weight: weightOf(speaker, text, isOuter) + ATOM_WEIGHT * atoms.length }
+  const weight = weightOf(speaker, text, isOuter) + ATOM_WEIGHT * atoms.length
+  const lasting = speaker !== 'tool' && speaker !== 'harness' && isLasting(text, speaker === 'user')
+  return { line, tokens: estimate(line) + 1, atoms, isFromUser: speaker === 'user', isLasting: lasting, weight }
 }
 
 /** A line that states the task, or its beginning if it is too long: even of the longest task some words stay. */
