@@ -183,6 +183,16 @@ describe('cover', () => {
     expect(twice.length).toBeLessThanOrEqual(once.length)
   })
 
+  it('ends the heading of a result whose call is not in the log without a blank', () => {
+    const results = Array.from({ length: 8 }, (_, i): Message => {
+      const text = `first\n${`service_${i} = port ${3000 + i} in src/conf_${i}.yaml\n`.repeat(20)}`
+      return { id: `r${i}`, role: 'tool', parts: [{ type: 'tool-result', callId: `c${i}`, output: [{ type: 'text', text }] }] }
+    })
+    const words = (id: string, role: 'user' | 'assistant', text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+    const after = coverMessages([words('u', 'user', 'Find it.'), ...results, words('a', 'assistant', 'src/conf_3.yaml'), words('v', 'user', 'Go on.')], 260)
+    expect(shown(after)).toContain('\n#4 tool:\n…service_3 = port 3003 in src/conf_3.yaml\n')
+  })
+
   it('does not let quoted text close its record', () => {
     const hostile = coding.map((message) =>
       message.id === 'r3'

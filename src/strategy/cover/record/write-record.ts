@@ -134,7 +134,7 @@ function separatorBefore(text: string, start: number, isMarked: boolean): string
 function sectionOpening(section: Section, piece: number, { role }: Passage, hasEarlierText: boolean): string {
   if (piece === section.headingPiece) return section.number
   const mark = hasEarlierText || section.headingPiece >= 0 ? GAP_MARK : ''
-  return section.headingPiece >= 0 || role === PassageRole.result ? `${section.heading}\n${mark}` : `${section.heading}${mark}`
+  return section.headingPiece >= 0 || role === PassageRole.result ? `${section.heading.trimEnd()}\n${mark}` : `${section.heading}${mark}`
 }
 
 /** Whether words of a passage, the first of which is at `body`, precede a place in it, or did when a record was made of it. */
