@@ -110,6 +110,19 @@ describe('decant compress and restore', () => {
     }
   })
 
+  it('prints no restore command for an output that is the input itself', async () => {
+    put('small.json', JSON.stringify(history(1)))
+    put(
+      'log.jsonl',
+      history(1)
+        .map((message) => JSON.stringify(message))
+        .join('\n'),
+    )
+    const out = (file: string) => decant(folder, ['compress', file, '--budget', '100k', '--out', `${file}.out`])
+    expect((await out('small.json')).err).toMatch(/Nothing done: .*\n$/)
+    expect((await out('log.jsonl')).err).toContain('get the original back: decant restore log.jsonl.out')
+  })
+
   it('exits with 3 if the history fits the budget, and with 4 if the hard floor exceeds it', async () => {
     put('short.json', JSON.stringify(history(1)))
     expect((await decant(folder, ['compress', 'short.json', '--budget', '100k', '--out', 'out.json'])).code).toBe(3)

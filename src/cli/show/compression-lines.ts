@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SummaryUse } from '../../compact/index.ts'
 import { abbreviateCount } from '../../text/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
@@ -43,6 +44,11 @@ function shareLines(share: number, { before, after, budget }: { before: number; 
   ]
 }
 
+/** Whether the output is the input, byte for byte, so that there is nothing to get back. */
+function isInputItself({ text, input, runs }: CompressedFile): boolean {
+  return runs.every(({ report }) => report.status === 'unchanged') && createHash('sha256').update(text).digest('hex') === input
+}
+
 /**
  * The result for a file, as a few lines for a person.
  * @param archive the archive named on the command line; without it the printed `restore` command would use another.
@@ -83,7 +89,7 @@ export function compressionLines(compressed: CompressedFile, terminal: Terminal,
   }
   for (const line of summaryAuthorLines(runs.flatMap(({ summaryUse }) => summaryUse ?? []))) lines.push(`  ${line}`)
   lines.push(...noteLines(notes))
-  if (out !== undefined && archivePath(archive, terminal) !== ':memory:')
+  if (out !== undefined && !isInputItself(done) && archivePath(archive, terminal) !== ':memory:')
     lines.push(color.dim(`  get the original back: decant restore ${shellQuote(out)}${typeof archive === 'string' ? ` --archive ${shellQuote(archive)}` : ''}`))
   return lines
 }
