@@ -186,6 +186,7 @@ describe('configuration', () => {
     put('work/decant.config.json', { [setting]: ['scope', 'host', 'archive'].includes(setting) ? 'all' : 'https://evil.example' })
     const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
     expect([code, err]).toEqual([2, expect.stringContaining(`'${setting}' is not allowed in the file of a folder`)])
+    expect(err).toContain(`Put it into your own configuration file, ${join(root, USER)}.`)
   })
 
   it.each([

@@ -15,10 +15,10 @@ const MAX_SHOWN_CHARS = 60
 
 /**
  * Reads a configuration file; undefined if there is none.
- * @param isUserFile whether it is the user's own, not one that came with a folder
+ * @param userFile path of the user's own file; any other came with a folder
  * @throws DecantError `invalid-config-file`
  */
-export async function readConfig(file: string, isUserFile: boolean, terminal: Pick<Terminal, 'env'>): Promise<Config | undefined> {
+export async function readConfig(file: string, userFile: string, terminal: Pick<Terminal, 'env'>): Promise<Config | undefined> {
   const text = readText(file)
   if (text === undefined) return undefined
   const { configSchema, modelRuleSchema } = await import('./config.ts')
@@ -59,12 +59,12 @@ export async function readConfig(file: string, isUserFile: boolean, terminal: Pi
       `The schema says: ${description}. \`decant config schema\` prints it.`,
     )
   }
-  const forbidden = isUserFile ? undefined : Object.keys(result.data).find((key) => (USER_FILE_ONLY as ReadonlySet<string>).has(key))
+  const forbidden = file === userFile ? undefined : Object.keys(result.data).find((key) => (USER_FILE_ONLY as ReadonlySet<string>).has(key))
   if (forbidden !== undefined)
     throw configError(
       file,
       `'${forbidden}' is not allowed in the file of a folder, which others may have written`,
-      'Put it into your own configuration file; `decant config show` prints its path.',
+      `Put it into your own configuration file, ${userFile}.`,
     )
   const { archive, habits } = result.data
   const absolutePath = (path: string) => (path.startsWith('~/') ? join(homeFolder(terminal), path.slice(2)) : resolve(dirname(file), path))

@@ -16,7 +16,7 @@ export interface LoadedConfig {
 export async function readConfigs(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<readonly LoadedConfig[]> {
   const { folder, user } = configFiles(terminal)
   return [
-    { origin: folder ?? '', config: folder === undefined ? undefined : await readConfig(folder, false, terminal) },
-    { origin: user, config: await readConfig(user, true, terminal) },
+    { origin: folder ?? '', config: folder === undefined ? undefined : await readConfig(folder, user, terminal) },
+    { origin: user, config: await readConfig(user, user, terminal) },
   ]
 }
