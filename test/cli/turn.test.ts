@@ -28,7 +28,10 @@ describe('decant turn', { timeout: 60_000 }, () => {
     expect((await send(base, '/decant/status', { method: 'GET', headers: { ...token, 'x-decant-mode': 'on' } })).body.toString()).toContain('"mode":"off"')
     for (const wanted of [{ 'x-decant-mode': 'of' }, {}]) {
       const wrong = await send(base, '/decant/status', { headers: { ...token, ...wanted } })
-      expect([wrong.status, wrong.body.toString()]).toEqual([400, expect.stringContaining('x-decant-mode takes on, hold or off')])
+      expect([wrong.status, wrong.body.toString()]).toEqual([
+        400,
+        expect.stringContaining('"decant_unknown_mode","message":"x-decant-mode takes on, hold or off'),
+      ])
     }
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const { status, headers } = await send(base, '/decant/status', { method, headers: { ...token, 'x-decant-mode': 'on' } })

@@ -31,9 +31,9 @@ export function gatewayListener({ gateway, recall, tally, access, pass }: Gatewa
     if (path !== '/mcp' && path !== '/decant/status' && (path !== '/metrics' || pass === undefined)) return gateway.handle(request, response)
     const refused = accessRefusal(request.headers, access) ?? (path === '/mcp' ? RECALL_IS_OFF : checkPass(request.headers[PASS_HEADER], pass))
     if (path === '/metrics' && !refused) return gateway.handle(request, response)
-    const rejection = refused ?? switchGateway(request, gateway)
+    const rejection: StateRefusal | undefined = refused ?? switchGateway(request, gateway)
     if (rejection?.status === 405) response.setHeader('allow', ALLOWED_METHODS)
-    if (rejection) answerError(response, rejection.status, 'decant_refused', rejection.message)
+    if (rejection) answerError(response, rejection.status, rejection.type ?? 'decant_refused', rejection.message)
     else answerJson(response, 200, { ...tally.state(), mode: gateway.mode })
     request.resume()
   }
@@ -43,6 +43,8 @@ export function gatewayListener({ gateway, recall, tally, access, pass }: Gatewa
 interface StateRefusal {
   readonly status: number
   readonly message: string
+  /** The type of the error, if it is not `decant_refused`. */
+  readonly type?: 'decant_unknown_mode'
 }
 
 const RECALL_IS_OFF: StateRefusal = { status: 403, message: 'Recall is off: it needs DECANT_TOKEN to be set' }
@@ -53,7 +55,7 @@ function switchGateway({ method = 'GET', headers }: IncomingMessage, gateway: Ga
   if (method === 'GET' || method === 'HEAD') return undefined
   if (method !== 'POST') return { status: 405, message: 'The state is read with GET and changed with POST' }
   const mode = headers['x-decant-mode']
-  if (!isMode(mode)) return { status: 400, message: 'x-decant-mode takes on, hold or off' }
+  if (!isMode(mode)) return { status: 400, type: 'decant_unknown_mode', message: 'x-decant-mode takes on, hold or off' }
   gateway.turn(mode)
   return undefined
 }
