@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -37,6 +37,9 @@ it('decant wrap --dry-run exits with 0 for a program that is missing, and notes 
   expect(await dry('no-such-agent')).toMatchObject(missing)
   expect(await dry('./no-such-agent')).toMatchObject(missing)
   expect(await dry(folder)).toMatchObject(missing)
+  writeFileSync(join(folder, 'agent.js'), '')
+  if (process.platform !== 'win32')
+    expect((await dry('./agent.js')).err).toContain('Make it executable (chmod +x), or wrap its interpreter: decant wrap node -- ./agent.js')
   expect(await dry(basename(process.execPath))).toMatchObject({ code: 0, err: expect.not.stringContaining('note:') })
 })
 

@@ -79,7 +79,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(recalled.hits.length).toBeGreaterThan(0)
     expect(recalled.hits[0].snippet).toContain('harbour_0_7')
     expect(err).toMatch(
-      /^decant: [\d.]+k tokens saved \((?:about \$|\$).*\) · \d+ compactions?, \d+ of 14 requests shortened · decant recall finds what was cut\n$/,
+      /^decant: [\d.]+k tokens saved \((?:about \$|\$).*\) · \d+ compactions?, \d+ of 14 requests shortened · decant recall WORDS finds what was cut\n$/,
     )
 
     const again = await wrap([], ['recall', 'harbour_0_7'], { ANTHROPIC_BASE_URL: up.base })
@@ -98,7 +98,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     const told = JSON.parse((await wrap(['--quiet', '--archive', 'own/cut.db'], ['told'])).out)
     expect(told.env.DECANT_ARCHIVE).toBe(join(realpathSync(folder), 'own', 'cut.db'))
     const { err } = await wrap(['--window', '8000', '--archive', 'own/cut.db'], ['work', '14'], { ANTHROPIC_BASE_URL: up.base })
-    expect(err).toMatch(/ · decant recall --archive own\/cut\.db finds what was cut\n$/)
+    expect(err).toMatch(/ · decant recall WORDS --archive own\/cut\.db finds what was cut\n$/)
     const inside = await decant(['recall', 'harbour_0_7'], { DECANT_ARCHIVE: told.env.DECANT_ARCHIVE })
     expect([inside.code, inside.out]).toEqual([0, expect.stringContaining('harbour_0_7')])
   })

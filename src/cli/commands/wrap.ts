@@ -36,7 +36,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
     const run = buildAgentRun(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
     printMessage(terminal, 'No file is changed, and nothing outlasts the agent. PORT is a free port, each TOKEN a new secret.\n')
-    if (!isRunnable(run)) printMessage(terminal, missingProgramNote(command))
+    if (!isRunnable(run)) printMessage(terminal, missingProgramNote({ command, cwd: run.cwd }))
     return EXIT.ok
   }
   const [token, pass] = [newSecret(), newSecret()]
@@ -51,8 +51,8 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
 }
 
 /** A note for an agent that is not installed: the dry run's question, what the agent would get, is answered all the same, so it is not an error. */
-function missingProgramNote(command: string): string {
-  const { message, remedy } = missingProgramError(command)
+function missingProgramNote(run: Pick<AgentRun, 'command' | 'cwd'>): string {
+  const { message, remedy } = missingProgramError(run)
   return `note: ${message} here, so a run would end with exit code ${EXIT.usage}. ${remedy}\n`
 }
 
@@ -88,5 +88,5 @@ function savingLine({ requests, shortened, compactions, removed, saved }: Gatewa
       : saved >= 0
         ? ` (about ${formatDollars(saved)} at cached prices)`
         : ` (${formatDollars(-saved)} of cache writes not yet earned back)`
-  return `decant: ${abbreviateCount(removed)} tokens saved${price} · ${formatCount(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${shellQuote(archive)}` : ''} finds what was cut`
+  return `decant: ${abbreviateCount(removed)} tokens saved${price} · ${formatCount(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall WORDS${typeof archive === 'string' ? ` --archive ${shellQuote(archive)}` : ''} finds what was cut`
 }

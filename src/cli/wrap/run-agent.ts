@@ -22,7 +22,7 @@ const FORWARDED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
  */
 export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...env }, cwd })
-  const exitCode = waitForExit(child, command)
+  const exitCode = waitForExit(child, { command, cwd })
   const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal)
   const forwardInterrupt = () => {
     if (!process.stdin.isTTY && !process.stderr.isTTY) child.kill('SIGINT')
@@ -37,9 +37,11 @@ export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<n
   }
 }
 
-function waitForExit(child: ChildProcess, command: string): Promise<number> {
+function waitForExit(child: ChildProcess, { command, cwd }: Pick<AgentRun, 'command' | 'cwd'>): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' || error.code === 'EACCES' ? missingProgramError(command) : error))
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' || error.code === 'EACCES' ? missingProgramError({ command, cwd }) : error),
+    )
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
