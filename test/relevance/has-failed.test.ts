@@ -22,6 +22,12 @@ it.each([
   ['delegate', 'anything', true],
   ['run', "The user doesn't want to proceed with this tool use. The tool use was rejected.", false],
   ['delegate', '[Request interrupted by user for tool use]', false],
+  ['delegate', "Agent type 'code-reviewer' not found. Available agents: Bash, Plan", false],
+  ['edit', 'Argument Validation Error', false],
+  ['edit', "FAILED: old string not found\n'a'", false],
+  ['list', 'ls: ~/out/: No such file or directory', false],
+  ['view', 'cat: illegal option -- A\nusage: cat [-belnstuv] [file ...]', false],
+  ['search', '(eval):1: no matches found: vendor/*.go', false],
 ] as const)('hasFailed is true for %s: %j (marked as an error: %s)', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(true)
 })
@@ -41,6 +47,10 @@ it.each([
   ['test', `${'--- FAIL: an earlier run\n'.repeat(3)}${'x\n'.repeat(900)} 3 pass\n 0 fail`, false],
   ['delegate', 'Error: the review found one in a.ts', false],
   ['plan', 'Todos have been modified', false],
+  ['delegate', "The agent type 'code-reviewer' was not found in src/a.ts", false],
+  ['view', 'ls: dist: No such file or directory\nthen it was built', false],
+  ['view', '     1\tcat: a.txt: No such file or directory', false],
+  ['view', 'find: the following text is about files', false],
 ] as const)('hasFailed is false for %s: %j (marked as an error: %s)', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(false)
 })
@@ -51,6 +61,7 @@ it.each([
   'cc a.c\nmake[1]: *** [Makefile:12: a.o] Error 1',
   'npm error code ELIFECYCLE',
   'error: script "typecheck" exited with code 2',
+  'failed to run TUI: could not open a new TTY\nexit status 1',
 ])('with exit codes reported, hasFailed detects a runner’s failure report only at the end of a run: %j', (text) => {
   expect(hasFailed('run', text, false, true)).toBe(true)
   expect(hasFailed('view', text, false, true)).toBe(false)
