@@ -9,8 +9,12 @@ const { rawJSON }: RawJsonSupport = JSON as RawJsonSupport
 
 /** The number of digits from which a double may be inexact. */
 const MIN_INEXACT_DIGITS = 16
-/** What looks like a value that a double may not represent. Hashes and other names in strings do not, so most texts are parsed without a reviver. */
-const LONG_NUMBER = /[:,[]\s{0,100}(-?\d(?:[\d.]{15,}(?:[eE][+-]?\d+)?|[\d.]{0,40}[eE]\+?\d{3,}))(?=[,\]}\s])/g
+/**
+ * A value that a double may not represent: many digits, or an exponent of three. Hashes and other names in strings are none, so most texts are parsed without a
+ * reviver. The first characters are written one by one, before what must precede them, because the engine then skips ahead by as many in other text.
+ */
+const LONG_NUMBER =
+  /(\d[\d.][\d.][\d.][\d.][\d.][\d.][\d.][\d.](?<=[:,[]\s{0,100}-?.{9})[\d.]{7,}(?:[eE][+-]?\d+)?)(?=[,\]}\s])|\d[eE](?<=[:,[]\s{0,100}-?[\d.]{1,41}[eE])\+?\d\d\d+(?=[,\]}\s])/g
 const ONLY_NUMBER = /^\s*-?\d/
 
 /**
@@ -35,6 +39,10 @@ export function parseExactJson(text: string): unknown {
 
 function mayBeInexact(text: string): boolean {
   if (ONLY_NUMBER.test(text)) return true
-  for (const [, number] of text.matchAll(LONG_NUMBER)) if (String(Number(number)) !== number) return true
+  LONG_NUMBER.lastIndex = 0
+  for (let found = LONG_NUMBER.exec(text); found; found = LONG_NUMBER.exec(text)) {
+    const [, digits] = found
+    if (digits === undefined || String(Number(digits)) !== digits) return true
+  }
   return false
 }

@@ -13,6 +13,8 @@ export function abandonedBranches(lines: readonly JsonLine[]): readonly (readonl
   const main = lines.filter((line) => idOf(line) !== undefined && sideChain(line, new Map()) === undefined)
   const messages = messagesAbove(main)
   const parentOf = (line: JsonLine) => messages.get(parentId(line))
+  const places = main.filter(isWords).map(parentOf)
+  if (new Set(places).size === places.length) return []
   const found: JsonLine[][] = []
   /** The abandoned branch that a message is in. */
   const branchOf = new Map<JsonLine, JsonLine[]>()
@@ -30,7 +32,7 @@ export function abandonedBranches(lines: readonly JsonLine[]): readonly (readonl
       if (abandoned) branchOf.set(line, abandoned)
     }
   }
-  for (const line of found.length === 0 ? [] : main) branchOf.get(messages.get(idOf(line)) ?? line)?.push(line)
+  for (const line of main) branchOf.get(messages.get(idOf(line)) ?? line)?.push(line)
   return found
 }
 
