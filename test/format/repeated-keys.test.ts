@@ -21,6 +21,13 @@ it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model', 'mistral'])(
   },
 )
 
+it('a number that keeps its exact digits hides no repeated key', () => {
+  const { notes } = decode('{"role":"user","content":"first","content":"second","n":12345678901234567890}\n{"role":"assistant","content":"ok"}', {
+    format: 'jsonl',
+  })
+  expect(notes).toMatchObject([{ code: 'repeated-key' }])
+})
+
 it('encode keeps unread values of repeated keys when a text is shortened, and drops them for another wire', () => {
   const document = decode(twice, { format: 'openai-chat' })
   const wire = wireNamed('openai-chat')

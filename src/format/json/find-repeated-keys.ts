@@ -1,3 +1,4 @@
+import { isExactNumber } from '../../text/index.ts'
 import { parseKey } from './parse-key.ts'
 import { skipBlank, skipValue } from './skip.ts'
 import type { Slice } from './slice.ts'
@@ -20,15 +21,14 @@ export function findRepeatedKeys(text: string, slice: Slice, value: object): Rep
   return countKeysInText(text.slice(slice.start, slice.end)) === countKeysInValue(value) ? [] : scanRepeatedKeys(text, slice)
 }
 
-/** Counts the keys in JSON: inside a string a quote before a colon always follows a backslash. Undefined if a blank is between a quote and a colon. */
-function countKeysInText(json: string): number | undefined {
+/** Counts the keys in JSON, never too few: quotes before a colon that no backslash precedes, also those of strings that begin with a colon. */
+function countKeysInText(json: string): number {
   let count = 0
   for (let colon = json.indexOf(':'); colon >= 0; colon = json.indexOf(':', colon + 1)) {
     let at = colon - 1
     // Below the space are, in JSON, only the other blanks.
     while (json.charCodeAt(at) <= SPACE) at--
     if (json.charCodeAt(at) !== QUOTE) continue
-    if (at < colon - 1) return undefined
     let slashes = 0
     while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++
     if (slashes % 2 === 0) count++
@@ -44,6 +44,7 @@ function countKeysInValue(root: object): number {
       for (const one of next as unknown[]) if (typeof one === 'object' && one !== null) waiting.push(one)
       continue
     }
+    if (isExactNumber(next)) continue
     for (const key in next) {
       const one: unknown = (next as Record<string, unknown>)[key]
       count++
