@@ -1,4 +1,4 @@
-import type { History, Message, Part, Path, Role, Tool, ToolResultPart } from '../../message/index.ts'
+import type { History, Message, Part, Path, Role, Tool, ToolCallPart, ToolResultPart } from '../../message/index.ts'
 import type { WireName } from '../format-name.ts'
 import type { Sample } from '../sample.ts'
 import type { CallIdForm } from './part/call-id-form.ts'
@@ -68,9 +68,10 @@ export interface Codec {
   /** Authors an entire body if the history needs one (system text outside the array, tools); otherwise undefined. */
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
   /**
-   * Returns the key of a wire message that contains the id of its call, on a wire of items: a new id is written there, and the rest of the item is unchanged.
+   * Returns the paths at which a wire message may contain the id of a call or a result: a new id is written wherever the old one is, and the rest of the message
+   * is unchanged.
    */
-  callIdKey?(item: JsonObject): string
+  callIdPaths(part: ToolCallPart | ToolResultPart, item: JsonObject): readonly Path[]
   /** Authors the result of a call read from this wire, if calls of its kind require their own kind of result; undefined if they accept any. */
   writeResult?(call: JsonObject, result: ToolResultPart): object | undefined
   /** Returns the replacement for a non-string value whose text was shortened; the text itself by default. */

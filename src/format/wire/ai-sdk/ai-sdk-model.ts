@@ -23,6 +23,7 @@ export const aiSdkModel: Codec = {
   read: readAiSdk,
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
+  callIdPaths: ({ path = [] }) => [[...path, 'toolCallId']],
   textBlock: textBlockUnder('content', 'value'),
   write: writeAiSdk,
   lossReason: objectLossReason,

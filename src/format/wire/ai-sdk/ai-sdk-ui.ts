@@ -30,6 +30,7 @@ export const aiSdkUi: Codec = {
   detect,
   read,
   readTools: functionTools,
+  callIdPaths: ({ path = [] }) => [[...path, 'toolCallId']],
   textBlock: textBlockUnder('parts'),
   write: writeAiSdkUi,
   lossReason: (part) => (part.type === 'tool-result' && part.output.some(isMedia) ? 'Pictures and files in results are left out' : objectLossReason(part)),

@@ -32,6 +32,7 @@ export const anthropicMessages: Codec = {
   read,
   readSystem: (value, raw) => anthropicParts(value, [], raw),
   readTools: functionTools,
+  callIdPaths: ({ type, path = [] }) => [[...path, type === 'tool-call' ? 'id' : 'tool_use_id']],
   textBlock: textBlockUnder('content'),
   write: writeAnthropic,
   writeBody({ messages, tools }, list, model = '') {

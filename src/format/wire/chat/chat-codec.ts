@@ -52,6 +52,7 @@ export function chatCodec({ name, title, callId, reasoning, detect }: ChatDialec
     detect,
     read: readChat,
     readTools: functionTools,
+    callIdPaths: ({ type, path = [] }) => [type === 'tool-call' ? [...path, 'id'] : ['tool_call_id']],
     textBlock: textBlockUnder('content'),
     write: (messages, example, originalOf) => messages.flatMap((message) => writeChat(message, reasoning, example, originalOf)),
     writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { messages: list, tools: tools.map(({ schema }) => asChatTool(schema)) }),

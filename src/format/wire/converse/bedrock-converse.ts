@@ -30,6 +30,7 @@ export const bedrockConverse: Codec = {
   read,
   readSystem: (value, raw) => converseParts(value, [], raw),
   readTools: readConverseTools,
+  callIdPaths: ({ type, path = [] }) => [[...path, type === 'tool-call' ? 'toolUse' : 'toolResult', 'toolUseId']],
   textBlock: (text, path) => (path.at(-2) === 'content' ? { text } : undefined),
   write: writeConverse,
   writeBody(history, list) {

@@ -9,6 +9,12 @@ import { geminiParts } from './gemini-parts.ts'
 import { asGeminiTools, writeGemini } from './gemini-write.ts'
 import { linkGeminiResults } from './link-gemini-results.ts'
 
+/** The members of a part that may have an id. */
+const ID_HOLDERS = {
+  'tool-call': ['functionCall', 'function_call', 'toolCall', 'tool_call', 'executableCode', 'executable_code'],
+  'tool-result': ['functionResponse', 'function_response', 'toolResponse', 'tool_response', 'codeExecutionResult', 'code_execution_result'],
+} as const
+
 /** Contents of Gemini and Vertex AI: https://ai.google.dev/api/generate-content. Names in camel case and in snake case are read. */
 export const gemini: Codec = {
   name: 'gemini',
@@ -24,6 +30,7 @@ export const gemini: Codec = {
   linkMessages: linkGeminiResults,
   readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(asObject(value)?.parts, ['parts'], raw)),
   readTools,
+  callIdPaths: ({ type, path = [] }) => ID_HOLDERS[type].map((key) => [...path, key, 'id']),
   // The parts inside a response are data only.
   textBlock: (text, path) => (path.length === 2 ? { text } : undefined),
   write: writeGemini,

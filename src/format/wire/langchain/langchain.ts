@@ -6,6 +6,7 @@ import { objectLossReason } from '../part/object-loss-reason.ts'
 import { textBlockUnder } from '../part/text-block.ts'
 import { sampledMessages } from '../sampled-messages.ts'
 import { langchainFrame } from './langchain-frame.ts'
+import { langchainIdPaths } from './langchain-id-paths.ts'
 import { readLangchain } from './langchain-read.ts'
 import { writeLangchain } from './langchain-write.ts'
 
@@ -24,6 +25,7 @@ export const langchain: Codec = {
   detect,
   read: readLangchain,
   readTools: functionTools,
+  callIdPaths: langchainIdPaths,
   textBlock: textBlockUnder('content'),
   write: writeLangchain,
   lossReason: objectLossReason,

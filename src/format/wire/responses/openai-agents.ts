@@ -28,7 +28,7 @@ export const openaiAgents: Codec = {
   readTools: functionTools,
   textBlock: agentsTextBlock,
   write: writeAgents,
-  callIdKey: (item) => ('callId' in item ? 'callId' : 'id'),
+  callIdPaths: (_, item) => [['callId' in item ? 'callId' : 'id']],
   writeResult: writeAgentsResult,
   lossReason: (part) => (part.type === 'reasoning' ? 'Agents items accept no reasoning except that of OpenAI' : undefined),
 }

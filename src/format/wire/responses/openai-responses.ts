@@ -46,7 +46,7 @@ export const openaiResponses: Codec = {
   readTools: functionTools,
   textBlock: responsesTextBlock,
   write: writeResponses,
-  callIdKey: responsesIdKey,
+  callIdPaths: (_, item) => [[responsesIdKey(item)]],
   writeResult: writeResponsesResult,
   writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { input: list, tools: tools.map(({ schema }) => asResponsesTool(schema)) }),
   lossReason: (part: Part) => (part.type === 'reasoning' ? 'Responses accepts no reasoning except its own' : undefined),

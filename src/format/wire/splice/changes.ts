@@ -1,5 +1,7 @@
-import type { ContentPart, Message, Part, Path } from '../../../message/index.ts'
+import type { ContentPart, Message, Part, Path, ToolCallPart, ToolResultPart } from '../../../message/index.ts'
+import { valueAtPath } from '../../../text/index.ts'
 import type { Codec } from '../codec.ts'
+import type { JsonObject } from '../value.ts'
 
 /** The changes of a message relative to its wire message: strings to replace, blocks to replace, and values to remove. */
 export interface Changes {
@@ -15,13 +17,23 @@ export interface Changes {
  * Returns the changes that turn the original message into the present one, if replaced strings, replaced blocks and removed values are enough; undefined if not
  * (a new part, another order, another kind), so that the message must be authored.
  * @param original as the codec reads it from the wire message
+ * @param item returns the wire message, if it may contain calls or results
  */
 export function changesOf(
   { role, parts }: Message,
   current: Message,
-  { optional = [], textBlock }: Pick<Codec, 'optional' | 'textBlock'>,
+  { optional = [], textBlock, callIdPaths }: Pick<Codec, 'optional' | 'textBlock' | 'callIdPaths'>,
+  item?: () => JsonObject | undefined,
 ): Changes | undefined {
-  const collector: ChangeCollector = { texts: [], blocks: [], removed: [], optional, kept: [], textBlock: (text, path) => textBlock?.(text, path, role) }
+  const idPathsOf = (part: ToolCallPart | ToolResultPart): readonly Path[] => {
+    const value = item?.()
+    const paths = (value && callIdPaths?.(part, value)) ?? []
+    return paths.filter((path) => valueAtPath(value, path) === part.callId)
+  }
+  const collector: ChangeCollector = {
+    ...{ texts: [], blocks: [], removed: [], kept: [] },
+    ...{ optional, idPathsOf, textBlock: (text, path) => textBlock?.(text, path, role) },
+  }
   if (!compareParts(parts, current.parts, collector) || removesKept(collector)) return undefined
   return { texts: collector.texts, blocks: collector.blocks, removed: collector.removed }
 }
@@ -32,6 +44,7 @@ interface ChangeCollector {
   readonly kept: Path[]
   readonly removed: Path[]
   readonly optional: readonly Path[]
+  idPathsOf(part: ToolCallPart | ToolResultPart): readonly Path[]
   textBlock(text: string, path: Path): object | undefined
 }
 
@@ -61,10 +74,24 @@ function comparePart(before: Part, after: Part, collector: ChangeCollector): boo
     return true
   }
   if (before.type === 'tool-result' && after.type === 'tool-result') {
-    const hasSameFields = before.callId === after.callId && before.name === after.name && before.isError === after.isError
-    return hasSameFields && compareParts(before.output, after.output, collector)
+    if (before.name !== after.name || before.isError !== after.isError || !compareCallId(before, after, collector)) return false
+    return compareParts(before.output, after.output, collector)
   }
+  if (before.type === 'tool-call' && after.type === 'tool-call')
+    return JSON.stringify({ ...before, callId: after.callId }) === JSON.stringify(after) && compareCallId(before, after, collector)
   return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** A new id is written wherever the wire message holds the old one; a call and its result may share that place, and then have the same new id. */
+function compareCallId(before: ToolCallPart | ToolResultPart, { callId }: ToolCallPart | ToolResultPart, { texts, idPathsOf }: ChangeCollector): boolean {
+  if (before.callId === callId) return true
+  const paths = idPathsOf(before)
+  for (const path of paths) {
+    const known = texts.find((one) => isSamePath(one.path, path))
+    if (known && known.text !== callId) return false
+    if (!known) texts.push({ path, before: before.callId, text: callId })
+  }
+  return paths.length > 0
 }
 
 function hasSameSignature(before: Part & { type: 'reasoning' }, after: Part & { type: 'reasoning' }): boolean {

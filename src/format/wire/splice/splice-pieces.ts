@@ -3,7 +3,6 @@ import type { Document } from '../../format.ts'
 import type { Codec, OriginalElementOf } from '../codec.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
 import type { JsonObject } from '../value.ts'
-import { callIdChange } from './call-id-change.ts'
 import { type Changes, changesOf, hasSameContent } from './changes.ts'
 import { makePortable } from './make-portable.ts'
 import { originalElements } from './original-elements.ts'
@@ -83,7 +82,7 @@ function rewriteMessage<T>(
 ): T[] {
   const index = original.source?.index as number
   const canRevise = original.role === message.role && original.name === message.name
-  const changes = canRevise ? (changesOf(original, message, codec) ?? callIdChange(codec, original, message, splicing.valueOf(index))) : undefined
+  const changes = canRevise ? changesOf(original, message, codec, () => splicing.valueOf(index)) : undefined
   const revised = changes && splicing.revise(index, changes)
   if (revised !== undefined) return [revised]
   const value = splicing.valueOf(index)
