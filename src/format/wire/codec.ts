@@ -72,6 +72,8 @@ export interface Codec {
    * is unchanged.
    */
   callIdPaths(part: ToolCallPart | ToolResultPart, item: JsonObject): readonly Path[]
+  /** Returns the path of the arguments of a call, a text or a value; undefined if a wire message may contain them several times. */
+  inputPath?(part: ToolCallPart, item: JsonObject): Path | undefined
   /** Authors the result of a call read from this wire, if calls of its kind require their own kind of result; undefined if they accept any. */
   writeResult?(call: JsonObject, result: ToolResultPart): object | undefined
   /** Returns the replacement for a non-string value whose text was shortened; the text itself by default. */

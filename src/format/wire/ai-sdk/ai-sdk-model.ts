@@ -1,4 +1,4 @@
-import { scalarAsText } from '../../../text/index.ts'
+import { scalarAsText, valueAtPath } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
@@ -24,6 +24,7 @@ export const aiSdkModel: Codec = {
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
   callIdPaths: ({ path = [] }) => [[...path, 'toolCallId']],
+  inputPath: ({ path = [] }, item) => ['input', 'args'].map((key) => [...path, key]).find((at) => valueAtPath(item, at) !== undefined),
   textBlock: textBlockUnder('content', 'value'),
   write: writeAiSdk,
   lossReason: objectLossReason,

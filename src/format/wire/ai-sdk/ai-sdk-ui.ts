@@ -1,5 +1,5 @@
 import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
-import { scalarAsText } from '../../../text/index.ts'
+import { scalarAsText, valueAtPath } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, MessageContent, RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
@@ -31,6 +31,7 @@ export const aiSdkUi: Codec = {
   read,
   readTools: functionTools,
   callIdPaths: ({ path = [] }) => [[...path, 'toolCallId']],
+  inputPath: ({ path = [] }, item) => ['input', 'rawInput'].map((key) => [...path, key]).find((at) => valueAtPath(item, at) !== undefined),
   textBlock: textBlockUnder('parts'),
   write: writeAiSdkUi,
   lossReason: (part) => (part.type === 'tool-result' && part.output.some(isMedia) ? 'Pictures and files in results are left out' : objectLossReason(part)),

@@ -33,6 +33,7 @@ export const anthropicMessages: Codec = {
   readSystem: (value, raw) => anthropicParts(value, [], raw),
   readTools: functionTools,
   callIdPaths: ({ type, path = [] }) => [[...path, type === 'tool-call' ? 'id' : 'tool_use_id']],
+  inputPath: ({ path = [] }) => [...path, 'input'],
   textBlock: textBlockUnder('content'),
   write: writeAnthropic,
   writeBody({ messages, tools }, list, model = '') {

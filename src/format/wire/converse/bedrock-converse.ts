@@ -31,6 +31,7 @@ export const bedrockConverse: Codec = {
   readSystem: (value, raw) => converseParts(value, [], raw),
   readTools: readConverseTools,
   callIdPaths: ({ type, path = [] }) => [[...path, type === 'tool-call' ? 'toolUse' : 'toolResult', 'toolUseId']],
+  inputPath: ({ path = [] }) => [...path, 'toolUse', 'input'],
   textBlock: (text, path) => (path.at(-2) === 'content' ? { text } : undefined),
   write: writeConverse,
   writeBody(history, list) {

@@ -1,5 +1,5 @@
 import { isSystem, type Part, type Tool } from '../../../message/index.ts'
-import { scalarAsText } from '../../../text/index.ts'
+import { scalarAsText, valueAtPath } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, MessageContent, RawText } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
@@ -31,6 +31,7 @@ export const gemini: Codec = {
   readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(asObject(value)?.parts, ['parts'], raw)),
   readTools,
   callIdPaths: ({ type, path = [] }) => ID_HOLDERS[type].map((key) => [...path, key, 'id']),
+  inputPath: ({ path = [] }, item) => ['functionCall', 'function_call'].map((key) => [...path, key, 'args']).find((at) => valueAtPath(item, at) !== undefined),
   // The parts inside a response are data only.
   textBlock: (text, path) => (path.length === 2 ? { text } : undefined),
   write: writeGemini,

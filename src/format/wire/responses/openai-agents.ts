@@ -7,6 +7,7 @@ import { sampledMessages } from '../sampled-messages.ts'
 import { readAgentsItem } from './agents-items.ts'
 import { writeAgents } from './agents-write.ts'
 import { hasResponsesBlocks } from './has-responses-blocks.ts'
+import { itemInputPath } from './item-input-path.ts'
 import { agentsTextBlock } from './text-block.ts'
 import { writeAgentsResult } from './write-result.ts'
 
@@ -26,6 +27,7 @@ export const openaiAgents: Codec = {
   detect,
   read: readAgentsItem,
   readTools: functionTools,
+  inputPath: itemInputPath,
   textBlock: agentsTextBlock,
   write: writeAgents,
   callIdPaths: (_, item) => [['callId' in item ? 'callId' : 'id']],

@@ -7,6 +7,7 @@ import { functionTools } from '../part/function-tools.ts'
 import { sampledMessages } from '../sampled-messages.ts'
 import { asObject, type JsonObject, stringOf } from '../value.ts'
 import { hasResponsesBlocks } from './has-responses-blocks.ts'
+import { itemInputPath } from './item-input-path.ts'
 import { linkApprovals } from './link-approvals.ts'
 import { readResponsesItem } from './responses-items.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
@@ -44,6 +45,7 @@ export const openaiResponses: Codec = {
   linkMessages: linkApprovals,
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
+  inputPath: itemInputPath,
   textBlock: responsesTextBlock,
   write: writeResponses,
   callIdPaths: (_, item) => [[responsesIdKey(item)]],

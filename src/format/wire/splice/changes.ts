@@ -1,7 +1,8 @@
-import type { ContentPart, Message, Part, Path, ToolCallPart, ToolResultPart } from '../../../message/index.ts'
-import { valueAtPath } from '../../../text/index.ts'
+import type { ContentPart, Message, Part, Path, Role, ToolCallPart, ToolResultPart } from '../../../message/index.ts'
+import { parseJson, valueAtPath } from '../../../text/index.ts'
 import type { Codec } from '../codec.ts'
-import type { JsonObject } from '../value.ts'
+import { VerbatimJson } from '../part/verbatim-json.ts'
+import { asObject, type JsonObject } from '../value.ts'
 
 /** The changes of a message relative to its wire message: strings to replace, blocks to replace, and values to remove. */
 export interface Changes {
@@ -17,35 +18,22 @@ export interface Changes {
  * Returns the changes that turn the original message into the present one, if replaced strings, replaced blocks and removed values are enough; undefined if not
  * (a new part, another order, another kind), so that the message must be authored.
  * @param original as the codec reads it from the wire message
- * @param item returns the wire message, if it may contain calls or results
+ * @param item returns the wire message
  */
-export function changesOf(
-  { role, parts }: Message,
-  current: Message,
-  { optional = [], textBlock, callIdPaths }: Pick<Codec, 'optional' | 'textBlock' | 'callIdPaths'>,
-  item?: () => JsonObject | undefined,
-): Changes | undefined {
-  const idPathsOf = (part: ToolCallPart | ToolResultPart): readonly Path[] => {
-    const value = item?.()
-    const paths = (value && callIdPaths?.(part, value)) ?? []
-    return paths.filter((path) => valueAtPath(value, path) === part.callId)
-  }
-  const collector: ChangeCollector = {
-    ...{ texts: [], blocks: [], removed: [], kept: [] },
-    ...{ optional, idPathsOf, textBlock: (text, path) => textBlock?.(text, path, role) },
-  }
+export function changesOf({ role, parts }: Message, current: Message, codec: Codec, item: () => JsonObject | undefined): Changes | undefined {
+  const collector: ChangeCollector = { role, codec, item, texts: [], blocks: [], removed: [], kept: [] }
   if (!compareParts(parts, current.parts, collector) || removesKept(collector)) return undefined
   return { texts: collector.texts, blocks: collector.blocks, removed: collector.removed }
 }
 
 interface ChangeCollector {
+  readonly role: Role
+  readonly codec: Codec
   readonly texts: { path: Path; before: string; text: string }[]
   readonly blocks: { path: Path; block: object }[]
   readonly kept: Path[]
   readonly removed: Path[]
-  readonly optional: readonly Path[]
-  idPathsOf(part: ToolCallPart | ToolResultPart): readonly Path[]
-  textBlock(text: string, path: Path): object | undefined
+  item(): JsonObject | undefined
 }
 
 function compareParts(original: readonly (Part | ContentPart)[], current: readonly (Part | ContentPart)[], collector: ChangeCollector): boolean {
@@ -55,8 +43,9 @@ function compareParts(original: readonly (Part | ContentPart)[], current: readon
     while (at < original.length && !isSameSlot(original[at], part) && !(inPlace && isReplacedByText(original[at], part)))
       if (!tryRemove(original[at++] as Part, collector)) return false
     const before = original[at++]
-    if (before && part.type === 'text' && before.type !== 'text' && isReplacedByText(before, part)) {
-      if (!tryReplace(before, part.text, collector)) return false
+    const block = before && replacementBlock(before, part, collector)
+    if (block && before.path) {
+      collector.blocks.push({ path: before.path, block })
       continue
     }
     if (!before || !comparePart(before, part, collector)) return false
@@ -77,15 +66,22 @@ function comparePart(before: Part, after: Part, collector: ChangeCollector): boo
     if (before.name !== after.name || before.isError !== after.isError || !compareCallId(before, after, collector)) return false
     return compareParts(before.output, after.output, collector)
   }
-  if (before.type === 'tool-call' && after.type === 'tool-call')
-    return JSON.stringify({ ...before, callId: after.callId }) === JSON.stringify(after) && compareCallId(before, after, collector)
+  if (before.type === 'tool-call' && after.type === 'tool-call') {
+    const { callId, input } = after
+    return (
+      JSON.stringify({ ...before, callId, input }) === JSON.stringify(after) &&
+      compareCallId(before, after, collector) &&
+      compareInput(before, input, collector)
+    )
+  }
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
 /** A new id is written wherever the wire message holds the old one; a call and its result may share that place, and then have the same new id. */
-function compareCallId(before: ToolCallPart | ToolResultPart, { callId }: ToolCallPart | ToolResultPart, { texts, idPathsOf }: ChangeCollector): boolean {
+function compareCallId(before: ToolCallPart | ToolResultPart, { callId }: ToolCallPart | ToolResultPart, { codec, item, texts }: ChangeCollector): boolean {
   if (before.callId === callId) return true
-  const paths = idPathsOf(before)
+  const value = item()
+  const paths = value ? codec.callIdPaths(before, value).filter((path) => valueAtPath(value, path) === before.callId) : []
   for (const path of paths) {
     const known = texts.find((one) => isSamePath(one.path, path))
     if (known && known.text !== callId) return false
@@ -94,19 +90,33 @@ function compareCallId(before: ToolCallPart | ToolResultPart, { callId }: ToolCa
   return paths.length > 0
 }
 
+/** New arguments take the place of the old ones: as a text where the wire message has one, otherwise as a value, if they are an object too. */
+function compareInput(before: ToolCallPart, input: string, { codec, item, texts, blocks }: ChangeCollector): boolean {
+  if (before.input === input) return true
+  const value = item()
+  const path = value && codec.inputPath?.(before, value)
+  if (!path) return false
+  const original = valueAtPath(value, path)
+  if (original === before.input) texts.push({ path, before: before.input, text: input })
+  else if (asObject(original) && asObject(parseJson(input))) blocks.push({ path, block: new VerbatimJson(input) })
+  else return false
+  return true
+}
+
 function hasSameSignature(before: Part & { type: 'reasoning' }, after: Part & { type: 'reasoning' }): boolean {
   return before.signature === after.signature && before.encrypted === after.encrypted
 }
 
-function tryReplace({ path }: Part, text: string, { blocks, textBlock }: ChangeCollector): boolean {
-  const block = path && /\S/.test(text) ? textBlock(text, path) : undefined
-  if (!path || !block) return false
-  blocks.push({ path, block })
-  return true
+/** Returns the block that takes the place of a part's own: a text in place of other content, or other JSON of unknown content; undefined if none does. */
+function replacementBlock(before: Part, after: Part, { role, codec }: ChangeCollector): object | undefined {
+  if (before.path === undefined) return undefined
+  if (before.type === 'opaque' && after.type === 'opaque') return before.json === after.json || after.json === '' ? undefined : new VerbatimJson(after.json)
+  const isNewText = before.type !== 'text' && after.type === 'text' && isReplacedByText(before, after) && /\S/.test(after.text)
+  return isNewText ? codec.textBlock?.(after.text, before.path, role) : undefined
 }
 
 /** A block can be removed from its array; a string that is a message's entire content cannot. */
-function tryRemove(part: Part, { removed, optional }: ChangeCollector): boolean {
+function tryRemove(part: Part, { removed, codec: { optional = [] } }: ChangeCollector): boolean {
   const { path } = part
   if (!path || !(typeof path.at(-1) === 'number' || optional.some((one) => isSamePath(one, path)))) return false
   removed.push(path)

@@ -3,6 +3,7 @@ import { valueAtPath } from '../../../text/index.ts'
 import type { Changes } from './changes.ts'
 import { groupRemovals } from './group-removals.ts'
 import { isSurrogateRepair } from './is-surrogate-repair.ts'
+import { materialise } from './materialise.ts'
 import type { RevisionRules } from './revise-text.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { RevisionRules } from './revise-text.ts'
 export function reviseValue(value: object, { texts, blocks, removed }: Changes, { wrap, optional = [] }: RevisionRules = {}): object | undefined {
   let result: unknown = value
   for (const { path, before, text } of texts) result = withText(result, path, { before, text }, wrap)
-  for (const { path, block } of blocks) result = withValue(result, path, block)
+  for (const { path, block } of blocks) result = withValue(result, path, materialise(block))
   const removals = groupRemovals(removed, optional, (path) => {
     const array = valueAtPath(value, path)
     return Array.isArray(array) ? array.length : undefined

@@ -19,6 +19,6 @@ export function detectSystemChange(codec: Codec, document: Document, messages: r
   const current = messages.find(({ source }) => source?.index === original.source?.index)
   if (!current) return original.parts.every((part) => part.type === 'text' && !/\S/.test(part.text)) ? { original, changes: 'blank' } : undefined
   if (hasSameContent(original, current)) return undefined
-  const changes = changesOf(original, current, codec)
+  const changes = changesOf(original, current, codec, () => undefined)
   return changes && { original, changes }
 }

@@ -112,3 +112,64 @@ test.each(CASES)('repair of a repeated call id changes nothing else in the messa
     expect(list).toEqual(expect.arrayContaining(before))
   }
 })
+
+const HALF = 'half \ud800'
+
+test.each<[format: string, profile: string, call: object, output: object]>([
+  [
+    'anthropic-messages',
+    'anthropic',
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'look', input: { at: HALF }, caller: { type: 'direct' } }] },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: [{ type: 'new_kind', of: HALF }], ...marked }] },
+  ],
+  [
+    'openai-chat',
+    'openai-chat',
+    { role: 'assistant', tool_calls: [{ id: 'c', type: 'custom', custom: { name: 'patch', input: HALF }, extra_content: { google: {} } }] },
+    { role: 'tool', tool_call_id: 'c', content: 'gave' },
+  ],
+  [
+    'openai-responses',
+    'openai-responses',
+    { type: 'custom_tool_call', id: 'ctc_1', call_id: 'c', name: 'patch', input: HALF, status: 'completed' },
+    { type: 'custom_tool_call_output', call_id: 'c', output: 'gave' },
+  ],
+  [
+    'openai-agents',
+    'openai-agents',
+    { type: 'function_call', id: 'fc_1', callId: 'c', name: 'look', arguments: HALF, status: 'completed', providerData: { id: 'fc_1' } },
+    { type: 'function_call_result', callId: 'c', name: 'look', status: 'completed', output: { type: 'text', text: 'gave' } },
+  ],
+  [
+    'ai-sdk-model',
+    'ai-sdk',
+    { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c', toolName: 'look', input: { at: HALF }, providerOptions: { google: {} } }] },
+    { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c', toolName: 'look', output: { type: 'text', value: 'gave' } }] },
+  ],
+  [
+    'gemini',
+    'gemini',
+    { role: 'model', parts: [{ functionCall: { name: 'look', args: { at: HALF } }, thoughtSignature: 's' }] },
+    { role: 'user', parts: [{ functionResponse: { name: 'look', response: { output: 'gave' } } }] },
+  ],
+  [
+    'bedrock-converse',
+    'bedrock',
+    { role: 'assistant', content: [{ toolUse: { toolUseId: 'c', name: 'look', input: { at: HALF } } }, { cachePoint: { type: 'default' } }] },
+    { role: 'user', content: [{ toolResult: { toolUseId: 'c', content: [{ text: 'gave' }] } }] },
+  ],
+])('repair of half a surrogate pair in arguments and unknown blocks changes nothing else (%s)', (format, profile, call, output) => {
+  const user =
+    format === 'gemini'
+      ? { role: 'user', parts: [{ text: 'Go.' }] }
+      : format === 'bedrock-converse'
+        ? { role: 'user', content: [{ text: 'Go.' }] }
+        : { role: 'user', content: 'Go.' }
+  const body = [user, call, output]
+  const text = JSON.stringify(body)
+  for (const input of [text, body]) {
+    const document = decode(input, { format })
+    const written = wireNamed(format).encode(document, repair(document.history, profileNamed(profile)).messages)
+    expect(typeof written === 'string' ? JSON.parse(written) : written).toEqual(JSON.parse(text.replaceAll('\\ud800', '\ufffd')))
+  }
+})
