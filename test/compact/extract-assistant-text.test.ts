@@ -34,10 +34,10 @@ describe('assistant text in an extractive summary', () => {
       'Now update the usage of the settings.',
       'I will use Postgres instead of SQLite.',
     )
-    expect(lines.filter((line) => line.startsWith('[assistant]'))).toEqual([
+    expect(lines.filter((line) => line.startsWith('[assistant]') || line.includes(' · assistant]'))).toEqual([
       '[assistant] Unit tests pass.',
       '[assistant] 原因是端口没有读取。',
-      '[assistant] I will use Postgres instead of SQLite.',
+      '- [decision · assistant] I will use Postgres instead of SQLite.',
     ])
   })
 

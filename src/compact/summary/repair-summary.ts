@@ -9,25 +9,31 @@ import { withFactLines } from './frame/frame-summary.ts'
 const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fact']
 
 /**
- * Appends key facts word by word to a summary: all that the user decided or forbade, even if the summary mentions it, since only these lines count as the
- * user's at the next compaction; of the rest, those that the summary lost or turned into their opposite, up to a quarter of the source's tokens.
+ * Lists key facts word by word below a summary: all that the user decided or forbade, even if the summary mentions it; of the rest, up to a quarter of the
+ * source's tokens, those that the summary lost or turned into their opposite. Facts of the user and decisions that it quotes as a line of the source move there
+ * too: only these lines count as key facts at the next compaction, where any other line is one of many.
  */
 export function repairSummary(summary: string, facts: readonly KeyFact[], sourceTokens: number, prompts: Prompts): string {
-  const binding = new Set(facts.filter(isBinding).map(({ content }) => labelledLine('user', content, prompts)))
-  const withoutBinding = summary
-    .split('\n')
-    .filter((line) => !binding.has(line))
-    .join('\n')
-  const isLost = lostFactMatcher(withoutBinding)
-  const kept = facts.filter((fact) => isBinding(fact) || isLost(fact))
-  return withFactLines(withoutBinding, factsWithin(kept, Math.floor(sourceTokens / 4)), prompts)
+  const lines = summary.split('\n')
+  const quotes = new Set(lines)
+  const quoteOf = ({ speaker = 'assistant', content }: KeyFact) => labelledLine(speaker, content, prompts)
+  const withoutQuotesOf = (listed: readonly KeyFact[]) => {
+    const listedQuotes = new Set(listed.map(quoteOf))
+    return lines.filter((line) => !listedQuotes.has(line)).join('\n')
+  }
+  const isLost = lostFactMatcher(withoutQuotesOf(facts.filter(isBinding)))
+  const kept = factsWithin(
+    facts.filter((fact) => isBinding(fact) || isLost(fact) || ((fact.speaker === 'user' || fact.type === 'decision') && quotes.has(quoteOf(fact)))),
+    Math.floor(sourceTokens / 4),
+  )
+  return withFactLines(withoutQuotesOf(kept), kept, prompts)
 }
 
-/** All binding facts, and as many of the rest as fit into these tokens with them; in their order. */
+/** All binding facts, and as many of the rest as fit into these tokens with them, of each type the newest first; in their order. */
 export function factsWithin(facts: readonly KeyFact[], tokens: number): KeyFact[] {
   let left = tokens
   const kept = new Set<KeyFact>()
-  for (const fact of facts.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const fact of facts.toReversed().sort((a, b) => rank(a) - rank(b))) {
     left -= tokensOf(fact.content) + 8
     if (left >= 0 || isBinding(fact)) kept.add(fact)
   }
