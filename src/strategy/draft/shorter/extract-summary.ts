@@ -1,5 +1,5 @@
 import { countReplacedByNote, isWrittenByDecant, type Message, type Part, partText, summaryText } from '../../../message/index.ts'
-import { looksLikeError, scanNames, sentenceSpans, userAuthoredText, withoutReminders } from '../../../text/index.ts'
+import { harnessCommand, isPleasantry, looksLikeError, scanNames, sentenceSpans, userAuthoredText, withoutReminders } from '../../../text/index.ts'
 import { isLasting } from '../../judge/is-lasting.ts'
 import { KEY_WORDS } from '../../judge/key-words.ts'
 import { statesDecision } from '../../judge/states-decision.ts'
@@ -68,9 +68,9 @@ interface BoundedSource extends ExtractSource {
 
 /**
  * The content of a run of messages in its own sentences, the most distinctive first while they fit: words of the user, decisions, errors and results, specific
- * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text. In order, each line labelled with its speaker. Words
- * of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning. Decisions, and limits that the user set, come
- * next, however old they are, in up to half of what is left then. n log n.
+ * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text; no greetings, thanks or lines of marks alone. In order,
+ * each line labelled with its speaker. Words of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning.
+ * Decisions, and limits that the user set, come next, however old they are, in up to half of what is left then. n log n.
  */
 export function extractSummary(run: readonly Message[], maxTokens: number, source: ExtractSource): string {
   const all: Candidate[] = []
@@ -166,11 +166,20 @@ function* sentencesOf(message: Message, part: Part, { task }: ExtractSource): It
 
 function weighLine({ label, speaker, isOuter }: Sentence, line: string, { estimate }: ExtractSource): WeightedLine | undefined {
   const text = line.slice(label.length)
-  if (text.length < 3) return undefined
+  if (text.length < 3 || isEmptyLine(text) || isPleasantry(text)) return undefined
   const atoms = atomsIn(text)
   const weight = weightOf(speaker, text, isOuter) + ATOM_WEIGHT * atoms.length
   const lasting = speaker !== 'tool' && speaker !== 'harness' && isLasting(text, speaker === 'user')
   return { line, tokens: estimate(line) + 1, atoms, isFromUser: speaker === 'user', isLasting: lasting, weight }
+}
+
+/** The number of a line in a numbered view, and the fence around a block of code. */
+const LINE_NUMBER = /^\s*\d{1,7}[→\t|:]/
+const FENCE = /^\s*(?:```|~~~)[\w+-]{0,20}\s*$/
+
+/** Whether a line consists of marks alone. */
+function isEmptyLine(text: string): boolean {
+  return FENCE.test(text) || !/[\p{L}\p{N}]/u.test(text.replace(LINE_NUMBER, ''))
 }
 
 /** A line that states the task, or its beginning if it is too long: even of the longest task some words stay. */
@@ -189,12 +198,13 @@ function speakerOf(message: Message, part: Part): Speaker {
 
 /**
  * The text of a part without the first and last lines of an earlier summary, which state how much it represents and are rewritten, and without the text that
- * a harness put into a result, which instructs the agent and has no author in the run, or before words of the user.
+ * a harness put into a result, which instructs the agent and has no author in the run, or before words of the user. A command to the harness is as typed.
  */
 function partContent(message: Message, part: Part): string {
   if (isWrittenByDecant(message)) return summaryText.read(partText(part))?.text ?? partText(part)
   if (part.type === 'tool-result') return withoutReminders(partText(part))
-  return (message.role === 'user' && userAuthoredText(partText(part))) || partText(part)
+  if (message.role !== 'user') return partText(part)
+  return (harnessCommand(partText(part)) ?? userAuthoredText(partText(part))) || partText(part)
 }
 
 function weightOf(speaker: Speaker, text: string, isOuter: boolean): number {
