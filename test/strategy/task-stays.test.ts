@@ -149,6 +149,8 @@ describe('decisions recorded by structuredExtraction', () => {
     ['assistant', '决定采用 PostgreSQL 作为数据库。'],
     ['user', "Let's use Postgres 16."],
     ['assistant', 'We decided to keep npm.'],
+    ['user', '按你决定的方案采用 SQLite。'],
+    ['assistant', "Let's use Redis to cache what we look up."],
   ] as const)('include a short decision of the %s: %s', (role, text) => expect(decided(role, text)).toEqual([text]))
 
   it.each([
@@ -157,5 +159,9 @@ describe('decisions recorded by structuredExtraction', () => {
     ['assistant', "We haven't decided on the name yet."],
     ['assistant', 'I read the design file and the plan.'],
     ['user', '由你来决定。'],
+    ['user', '名字好像叫苏超联赛，其他你决定。'],
+    ['assistant', 'If you decide to change the flight, let me know.'],
+    ['assistant', "Let's use find_file to see where it is."],
+    ['assistant', 'Claude chose to switch, but it might also be confusing.'],
   ] as const)('do not include text of the %s that settles nothing: %s', (role, text) => expect(decided(role, text)).toEqual([]))
 })
