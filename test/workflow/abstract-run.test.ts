@@ -28,6 +28,9 @@ describe('symbol of a shell command in an abstract run', () => {
     ['/usr/bin/env python a.py', 'run python'],
     ['npm run lint 2>&1 | tail -3', 'run npm run lint'],
     ['go build ./...', 'run go build'],
+    ['git add -A && git commit -m "Mend the parser"', 'run git commit'],
+    ['cd app && git add a.ts && git commit -q -F - <<EOF\nMend it\nEOF', 'run git commit'],
+    ['git add a.ts && echo "git commit"', 'run git add'],
   ])('is the program that the command runs: %s', (command, symbol) => {
     expect(symbolsOf(command)).toEqual([symbol])
   })

@@ -137,17 +137,30 @@ describe('the routines shown to a reader', () => {
     expect(routineWorkflow(git as Routine).steps.map(({ action }) => action)).toEqual(['git add', 'git commit'])
   })
 
+  it('name a routine of an agent’s own tools a request, even if it also runs a program', () => {
+    const ofSymbols = (...symbols: string[]): Routine => ({ ...routine(''), steps: symbols.map((symbol) => ({ symbol, source: 'new', sourceRatio: 1 })) })
+    expect(routineWorkflow(ofSymbols('get_user', 'run calculate', 'book_flight')).name).toMatch(/^Serve a request: /)
+    expect(routineWorkflow(ofSymbols('run node', 'run curl')).name).toMatch(/^Try it out: /)
+  })
+
   it('warn if runs that contain the routine fail more often than usual', () => {
     const text = (success: number, usual: number) => routineWorkflow(routine('edit test', { success, usual })).description
     expect(text(0.3, 0.4)).not.toContain('warning')
     expect(text(0.3, 0.9)).toContain('a warning rather than a recipe')
   })
 
+  it('say how the runs ended, and how all did only if that differs', () => {
+    const text = (success: number, usual: number) => routineWorkflow(routine('edit test', { success, usual })).description
+    expect(text(1, 1)).toContain('; all of those that tell how they ended succeeded, as of all that do.')
+    expect(text(1, 0.8)).toContain('; all of those that tell how they ended succeeded, against 80 % of all that do.')
+    expect(text(0.7, 0.8)).toContain('; 70 % of those that tell how they ended succeeded, against 80 % of all that do.')
+  })
+
   it('count all runs that contain the routine, but name at most 20, and round shares', () => {
     const runs = Array.from({ length: 31 }, (_, i) => ({ id: `run-${i}`, success: i % 3 === 0, steps: steps('view/task edit/viewed test/none') }))
     const [found] = notableRoutines(mineRoutines(runs))
     const { description, provenance } = routineWorkflow(found as Routine)
-    expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, against 35 % of all that do.')
+    expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, as of all that do.')
     expect(provenance).toMatchObject({ success: 0.355, usual: 0.355 })
     expect(provenance.runs).toHaveLength(20)
   })

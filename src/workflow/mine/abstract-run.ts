@@ -1,4 +1,4 @@
-import { cutText, firstCommandWords } from '../../text/index.ts'
+import { commandStages, cutText, firstCommandWords } from '../../text/index.ts'
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
 import { eventOutcome, parseRun, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
@@ -45,11 +45,19 @@ function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
   return kind
 }
 
-/** The program that a command runs, with its subcommand if it has many; empty if the program is in a variable. */
+const MAX_COMMAND_CHARS = 2_000
+const COMMIT_STAGE = /^(?:[^>]{1,400}> )?git (?:-C \S{1,400} )?commit\b/
+
+/**
+ * The program that a command runs, with its subcommand if it has many; empty if the program is in a variable. A command that adds files and then commits them is
+ * a commit.
+ */
 function programName(command: string): string {
-  const [path = '', ...rest] = firstCommandWords(command.slice(0, 2_000))
+  const beginning = command.slice(0, MAX_COMMAND_CHARS)
+  const [path = '', ...rest] = firstCommandWords(beginning)
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (name.startsWith('$')) return ''
+  if (name === 'git' && rest[0] === 'add' && commandStages(beginning).some((stage) => COMMIT_STAGE.test(stage))) return 'git commit'
   return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(rest[0] ?? '')
     ? [name, rest[0], ...(rest[0] === 'run' && /^[a-z][\w:.-]*$/.test(rest[1] ?? '') ? [rest[1]] : [])].join(' ')
     : cutText(name, 40)

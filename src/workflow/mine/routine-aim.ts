@@ -9,6 +9,7 @@ export function routineAim(symbols: readonly string[]): string {
   if (has(/^edit$/) && has(checkPattern)) return firstIndex(checkPattern) < firstIndex(/^edit$/) ? 'Mend what a check found' : 'Change and check'
   if (has(/^edit$/)) return has(/^search$|^view$/) ? 'Find the place and change it' : has(/^plan$/) ? 'Work through a plan' : 'Change files'
   if (has(checkPattern)) return 'Check'
-  if (has(/^run /)) return 'Try it out'
-  return symbols.some(isNamedCall) ? 'Serve a request' : 'Find out'
+  const namedCalls = symbols.filter(isNamedCall).length
+  if (symbols.filter((symbol) => symbol.startsWith('run ')).length > namedCalls) return 'Try it out'
+  return namedCalls > 0 ? 'Serve a request' : 'Find out'
 }

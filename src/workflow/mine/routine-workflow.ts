@@ -68,7 +68,9 @@ function roundToThousandths(share: number): number {
 function describe({ success, usual = 1, runs, runCount = runs.length }: Routine): string {
   const sighting = `Seen in ${runCount} runs`
   if (success === undefined) return `${sighting}; how they ended is not known.`
-  const summary = `${sighting}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all that do.`
+  const [share, usualShare] = [Math.round(success * 100), Math.round(usual * 100)]
+  const comparison = share === usualShare ? 'as of all that do' : `against ${usualShare} % of all that do`
+  const summary = `${sighting}; ${share === 100 ? 'all' : `${share} %`} of those that tell how they ended succeeded, ${comparison}.`
   return isWarning({ success, usual }) ? `${summary} Seen more often in failures: a warning rather than a recipe.` : summary
 }
 
