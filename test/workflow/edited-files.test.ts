@@ -40,3 +40,13 @@ it('solutionSummary is "Patch applied" if an edit was made whose file is unknown
   ]
   expect(await solutionOf(...created, ...removal)).toBe('Patch applied')
 })
+
+it('solutionSummary names the tools that changed something other than files', async () => {
+  const call = (id: string, name: string, output: string) => [
+    { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: '{"reservation_id":"Z7GOZK"}' } }] },
+    { role: 'tool', tool_call_id: id, content: output },
+  ]
+  const cancelled = call('a', 'cancel_reservation', '{"status":"cancelled"}')
+  expect(await solutionOf(...call('b', 'get_reservation_details', '{}'), ...cancelled)).toBe('Changes made by: cancel_reservation')
+  expect(await solutionOf(...call('a', 'cancel_reservation', 'Error: reservation not found'))).toBe('No patch, and no edit in its steps')
+})

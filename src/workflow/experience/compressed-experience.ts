@@ -10,8 +10,8 @@ export interface ExperienceFields {
   /** The run in order, one step per phase. */
   readonly phases: readonly CompressedStep[]
   /**
-   * `Modified files: …` of a patch; without a patch `Edited files: …` of the run, or `No patch, and no edit in its steps`; `Patch applied` if there are no files
-   * to name otherwise, and for an experience without steps.
+   * `Modified files: …` of a patch; without a patch `Edited files: …` of the run, `Changes made by: …` its tools, or `No patch, and no edit in its steps`;
+   * `Patch applied` if there is nothing to name otherwise, and for an experience without steps.
    */
   readonly solutionSummary: string
   /** PASS, FAIL or UNKNOWN. */

@@ -9,17 +9,18 @@ const MAX_FILES = 5
 const MAX_NAME_CHARS = 300
 
 /**
- * Names the first five files of a patch or, without a patch, the first five files that the run edited. Without a patch and without an edit in the run's steps it
- * says so; with no file to name otherwise, and for an experience without steps, it returns `Patch applied`. A renamed or deleted file has its remaining name.
+ * Names the first five files of a patch or, without a patch, the first five files that the run edited, or else the first five tools with which it changed something
+ * other than files. Without a patch and without an edit in the run's steps it says so; with nothing to name otherwise, and for an experience without steps, it returns `Patch applied`. A renamed or deleted file has its remaining name.
  *
  * @example
- * solutionSummary('', { files: ['src/parse.ts'], hasNone: false }) // 'Edited files: src/parse.ts'
+ * solutionSummary('', { files: ['src/parse.ts'], tools: [], hasNone: false }) // 'Edited files: src/parse.ts'
  */
 export function solutionSummary(diffPatch: string, edits: RunEdits): string {
   const files = filesOf(diffPatch)
   if (files.length > 0) return `Modified files: ${joinFirst(files)}`
   if (diffPatch.trim() !== '') return 'Patch applied'
   if (edits.files.length > 0) return `Edited files: ${joinFirst(edits.files)}`
+  if (edits.tools.length > 0) return `Changes made by: ${joinFirst(edits.tools)}`
   return edits.hasNone ? 'No patch, and no edit in its steps' : 'Patch applied'
 }
 
