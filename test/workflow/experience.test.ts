@@ -677,6 +677,7 @@ describe('ExperienceLogHandler', () => {
     expect(await summary('diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts\n')).toBe('Modified files: new.ts')
     expect(await summary('--- a/gone.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n')).toBe('Modified files: gone.ts')
     expect(await summary('diff --git a/x.ts b/x.ts\n--- a/x.ts\n+++ b/x.ts\n@@ -1,9 +1 @@\nbroken')).toBe('Modified files: x.ts')
+    expect(await summary('diff --git a/x.ts b/x.ts\r\n--- a/x.ts\r\n+++ b/x.ts\r\n@@ -1 +1 @@\r\n-a\r\n+b\r\n')).toBe('Modified files: x.ts')
   })
 
   it('compresses more than 45,000 tokens to at most 15,000, and keeps the reasons', async () => {

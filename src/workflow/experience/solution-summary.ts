@@ -42,7 +42,7 @@ function parsedNames(patch: string): string[] {
   try {
     return parsePatch(patch).map(({ oldFileName, newFileName }) => {
       const name = newFileName === undefined || newFileName === '/dev/null' ? oldFileName : newFileName
-      return withoutPrefix(unquoteName(name ?? ''))
+      return withoutPrefix(unquoteName((name ?? '').trimEnd()))
     })
   } catch {
     return []
@@ -53,7 +53,7 @@ function parsedNames(patch: string): string[] {
 function headerNames(patch: string): string[] {
   const names: string[] = []
   for (const match of patch.matchAll(/^diff --git "?a\/[^\n]{1,2000}? (?:"b\/((?:[^\n"\\]|\\[^\n]){1,2000})"|b\/([^\n"]{1,2000}))\r?$/gm)) {
-    names.push(match[1] === undefined ? (match[2] as string) : decodeEscapes(match[1]))
+    names.push(match[1] === undefined ? (match[2] as string).trimEnd() : decodeEscapes(match[1]))
   }
   return names
 }
