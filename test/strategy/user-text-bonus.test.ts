@@ -118,7 +118,7 @@ describe('user text in the result of a call', () => {
 })
 
 describe('outcome of a failed call in a record', () => {
-  it('names the later successful call with the same aim', async () => {
+  it('names the later successful call with the same aim, not another edit of the file', async () => {
     const edit = (id: string, output: string, n = 1) =>
       step(id, 'Edit', { file_path: 'src/part_3.ts', old_string: `value_3_${n}`, new_string: `renamed_3_${n}` }, output)
     const test = (id: string, output: string) => step(id, 'Bash', { command: 'npm test -- unit_tests_7' }, output)
@@ -138,7 +138,7 @@ describe('outcome of a failed call in a record', () => {
     const found = new Set<string>()
     for (let budget = 300; budget < 4000; budget += 300)
       for (const [line] of (await compressed(run, budget)).text.matchAll(/^#\d+ failed.*?: (?:Edit|Bash)/gm)) found.add(line)
-    expect([...found].sort()).toEqual(['#13 failed: Bash', '#3 failed, then #9 ok: Edit', '#5 failed, then #9 ok: Edit', '#7 failed, then #11 ok: Bash'])
+    expect([...found].sort()).toEqual(['#13 failed: Bash', '#3 failed, then #9 ok: Edit', '#5 failed: Edit', '#7 failed, then #11 ok: Bash'])
   })
 })
 
@@ -214,6 +214,7 @@ describe('author of a text', () => {
 
 describe('callHeading', () => {
   it.each([
+    ['python make.py \\\n  --out film.mp4', 'Bash python make.py --out film.mp4'],
     ['cd /home/me/app && npm test -- parse', 'Bash … npm test -- parse'],
     ['git -C /Users/dev/workspace/cli count-objects -v', 'Bash git … count-objects -v'],
     ['python /mnt/skills/public/github-deep-research/scripts/github_api.py bytedance deer-flow readme', 'Bash python …/github_api.py bytedance deer-flow…'],
