@@ -177,6 +177,8 @@ describe('the error for an invalid command line', () => {
       'decant: `decant compact` has no option `--keep-roundz`',
       '  Did you mean `--keep-rounds`? Write an argument that begins with `-` after `--`.',
     ])
+    expect((await said('compress', 'run.json', '-o', 'small.json'))[2]).toContain('Did you mean `--out`?')
+    expect((await said('compress', 'run.json', '-d'))[2]).toContain('`decant compress --help` lists its options.')
     expect((await said('inspect', 'run.json', '--dry-run'))[1]).toBe('decant: `decant inspect` has no option `--dry-run`')
     expect((await said('compress', 'run.json', '--DRY-RUN'))[1]).toBe('decant: `decant compress` has no option `--DRY-RUN`')
     expect((await said('-x'))[1]).toBe('decant: There is no option `-x` without a command')

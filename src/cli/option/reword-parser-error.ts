@@ -43,13 +43,17 @@ function withSeparator([agent, ...agentArgs]: readonly string[]): string | undef
 }
 
 async function unknownOptionError(option: string, name: string, command: Command): Promise<DecantError> {
-  const guess = await suggestName(
-    option,
-    [...command.options, ...GENERAL_OPTIONS].map(({ flag }) => flag.split(' ')[0] as string),
-  )
+  const names = [...command.options, ...GENERAL_OPTIONS].map(({ flag }) => flag.split(' ')[0] as string)
+  const guess = option.startsWith('--') ? await suggestName(option, names) : onlyOneWithInitial(option, names)
   const help = guess ? `Did you mean \`${guess}\`?` : `\`decant ${name} --help\` lists its options.`
   const remedy = takesArgument(command) ? `${help} Write an argument that begins with \`-\` after \`--\`.` : help
   return new DecantError('usage', `\`decant ${name}\` has no option \`${option}\``, remedy)
+}
+
+/** The option that a single letter probably stands for, as `-o` does for `--out`: the only one that begins with it. */
+function onlyOneWithInitial(letter: string, names: readonly string[]): string | undefined {
+  const [name, ...others] = names.filter((each) => each.startsWith(`-${letter}`))
+  return others.length === 0 ? name : undefined
 }
 
 function takesArgument({ usage }: Command): boolean {
