@@ -65,6 +65,16 @@ describe('decant forget', () => {
     for (const name of readdirSync(join(folder, 'deep'))) expect(readFileSync(join(folder, 'deep', name)).includes('billing_17 option_3'), name).toBe(false)
   })
 
+  it('says of a text that is too short to be searched for that other records may still hold it', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(history('billing').toSpliced(1, 0, { role: 'assistant', content: 'PIN 4711' })))
+    await decant(folder, ['compress', 'run.json', '--budget', '1k', '--out', 'small.json', '--archive', 'a.db'])
+    const [ref = ''] = (await decant(folder, ['recall', '4711', '--plain', '--archive', 'a.db'])).out.split('\t')
+    const short = await decant(folder, ['forget', ref, '--archive', 'a.db'])
+    expect(short).toMatchObject({ code: 0, out: `${ref}  part        8 bytes  named; too short to be searched for\n` })
+    expect(short.err).toContain('Deleted 1 record.\nOther records may still hold a text that short, as the input does that it arrived in.\n')
+    expect((await decant(folder, ['restore', 'small.json', '--archive', 'a.db'])).out).toContain('PIN 4711')
+  })
+
   it('announces a wait if the archive is large, except with --json', async () => {
     const archive = sqliteArchive(join(folder, 'a.db'))
     const [record] = await archive.put([{ kind: 'input', bytes: 'x'.repeat(21_000_000) }])

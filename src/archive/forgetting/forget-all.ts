@@ -16,6 +16,8 @@ export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'k
   readonly why: 'named' | 'holds' | 'part'
   /** Whether everything but the text is kept: of a part, which its handle still leads to, or of an event of a session, which continues without it. */
   readonly rewritten?: true
+  /** Whether a named text is too short to be searched for, so that other records, such as the input that it arrived in, may still contain it. */
+  readonly tooShort?: true
 }
 
 /** The records to remove, by hash, and the replacements of some. */
@@ -82,8 +84,11 @@ async function collectRemovals(archive: Archive, named: ReadonlyMap<string, Arch
   }
   for (const record of named.values()) add(record, 'named')
   const runs = await Runs.of(archive, [...named.values()])
-  const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(recordText)
+  const namedTexts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output')
+  const texts = namedTexts.map(recordText)
   const distinctive: (readonly string[])[] = texts.map(distinctiveLines)
+  for (const [i, record] of namedTexts.entries())
+    if (distinctive[i]?.length === 0) removals.set(record.hash, { ...forgottenRecordOf(record, 'named'), tooShort: true })
   const knownLines = new Map<string, readonly string[]>()
   const pieces = new Map<string, Piece>()
   for await (const { record, lines, isEntire } of containedParts(archive, texts, runs)) {

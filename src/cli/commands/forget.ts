@@ -37,10 +37,10 @@ export async function runForget(args: readonly string[], options: OptionValues, 
 }
 
 async function printRecords({ records }: Forgotten, dryRun: boolean, terminal: Terminal): Promise<void> {
-  for (const { ref, kind, size, why, rewritten } of records)
+  for (const { ref, kind, size, why, rewritten, tooShort } of records)
     await write(
       terminal.stdout,
-      `${ref}  ${kind.padEnd(6)} ${formatRecordSize(size).padStart(12)}  ${REASON_TEXT[why]}${rewritten ? '; the rest is kept' : ''}\n`,
+      `${ref}  ${kind.padEnd(6)} ${formatRecordSize(size).padStart(12)}  ${REASON_TEXT[why]}${rewritten ? '; the rest is kept' : ''}${tooShort ? '; too short to be searched for' : ''}\n`,
     )
   if (records.length === 0) return
   const left = records.filter(({ rewritten }) => rewritten).length
@@ -61,6 +61,7 @@ function consequences(records: readonly ForgottenRecord[]): string[] {
   const sessions = new Set(events.map(({ meta }) => String(meta?.session)))
   const ended = new Set(events.filter(({ rewritten }) => !rewritten).map(({ meta }) => String(meta?.session)))
   return [
+    ...(records.some(({ tooShort }) => tooShort) ? ['Other records may still hold a text that short, as the input does that it arrived in.'] : []),
     ...(inputs > 0 ? [`What was written from ${formatCount(inputs, 'input')} among these can no longer be restored.`] : []),
     ...[...sessions].map((session) => `Session '${session}' ${ended.has(session) ? 'ends before' : 'continues without'} the deleted text.`),
     'Files outside the archive, such as logs of agents and files that decant wrote, may still hold it.',
