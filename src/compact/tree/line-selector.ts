@@ -7,6 +7,7 @@ import type { Speaker } from '../prompts/prompts.ts'
 import { FAILED_THEN_OK } from '../summary/call/call-end-label.ts'
 import type { SpeakerLine } from '../summary/frame/summary-body.ts'
 import { callText } from './call-text.ts'
+import { lineText } from './line-text.ts'
 import { repairedCalls } from './repaired-calls.ts'
 
 const SPEAKERS: Readonly<Record<PassageRole, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
@@ -34,7 +35,8 @@ interface Candidate {
 
 /**
  * Predicts what of a history a later step is likely to use. Reads it once, then returns the lines of any run of its messages that carry most of that for the
- * fewest tokens, unchanged, after the newest short words of the user. Lines of a number alone and notices of the harness are left out. Linear to read, n log n in the lines of a run.
+ * fewest tokens, unchanged, after the newest short words of the user. Lines of a number or a tag alone and notices of the harness are left out; a command to the
+ * harness is shown as typed. Linear to read, n log n in the lines of a run.
  */
 export class LineSelector {
   readonly #ledger: Ledger
@@ -144,7 +146,7 @@ export class LineSelector {
       if (seen.has(same) || this.#hidden[piece] === 1) continue
       seen.add(same)
       const raw = passage.text.slice(this.#ledger.start[piece], this.#ledger.end[piece])
-      const text = passage.role === PassageRole.call ? callText(raw, piece === passage.first) : raw.trim()
+      const text = passage.role === PassageRole.call ? callText(raw, piece === passage.first) : lineText(raw)
       const isUsers = wordsStart >= 0 && (this.#ledger.start[piece] as number) >= wordsStart
       if (text.length > MAX_CHARS || text.length < (isUsers ? 1 : MIN_CHARS)) continue
       const speaker = isUsers ? 'user' : passage.harness ? 'tool' : SPEAKERS[passage.role]

@@ -1,15 +1,21 @@
 import { type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { isUserRefusal, remindersIn, userTextStart } from '../../../text/index.ts'
 
+/** The beginning of what Claude Code writes before commands of the user to it: that they ask for no answer. */
+const CAVEAT = /^\s*(?:<local-command-caveat>|Caveat: The messages below )/
+
 /**
- * By piece: whether it is a notice of the harness in a result that tells nothing: a reminder that names nothing, such as Claude Code adds after each file that
- * was read, or the words around those with which the user refused a call, which the call's heading says. A reader of a record would take them for the tool's
- * findings, or for instructions to itself. A reminder that begins within a line is text of a file, and a record has none of either. Linear.
+ * By piece: whether it is a notice of the harness that tells nothing: in a result a reminder that names nothing, such as Claude Code adds after each file that
+ * was read, or the words around those with which the user refused a call, which the call's heading says; in the user's name that what follows asks for no
+ * answer. A reader of a record would take them for the tool's findings, or for instructions to itself. A reminder that begins within a line is text of a file,
+ * and a record has none of these. Linear.
  */
 export function harnessNotices(ledger: Ledger): Uint8Array {
   const flags = new Uint8Array(ledger.start.length)
   for (const passage of ledger.passages) {
-    if (passage.role !== PassageRole.result || passage.inRecord) continue
+    if (passage.inRecord) continue
+    if (passage.harness && CAVEAT.test(passage.text)) flags.fill(1, passage.first, passage.next)
+    if (passage.role !== PassageRole.result) continue
     for (const [start, end] of remindersIn(passage.text)) if (start === 0 || passage.text[start - 1] === '\n') flagIfEmpty(ledger, passage, start, end, flags)
     for (const piece of piecesWithin(ledger, passage, 0, refusalEnd(passage.text))) flags[piece] = 1
   }
