@@ -41,7 +41,7 @@ const MIN_LETTERS = 12
  * Returns the summary in a model's answer, without reasoning that some models put into their text and without what they put around it, or why it is rejected.
  * It must be a complete answer in prose, more than a word or two if the source is long, not a copy of the source or the instructions, not repetitive, in the
  * language of its source, smaller than it, and without any path, identifier, number, date or approval that the source does not have. Claims of approval are
- * recognised in English and Chinese.
+ * recognised in English and Chinese, and in German for actions that are hard to undo.
  */
 export function judgeSummary(answer: ModelAnswer, source: SummarySource): { readonly text: string } | { readonly rejected: Rejection } {
   if (answer.status === 'failed') return { rejected: 'failed' }

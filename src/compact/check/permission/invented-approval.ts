@@ -1,5 +1,6 @@
 import { sentenceSpans } from '../../../text/index.ts'
 import { hidesCondition } from './condition-in.ts'
+import { inventedGermanApproval } from './invented-german-approval.ts'
 import { isPlainOrderFor, isSameAction } from './is-same-action.ts'
 import { mentionsPermission } from './mentions-permission.ts'
 import { mentionsPermissionInChinese } from './mentions-permission-in-chinese.ts'
@@ -44,16 +45,16 @@ const REVERSING =
 export function inventedApproval(text: string, answers: readonly UserAnswer[]): string | undefined {
   const userText = answers.map(({ text }) => text).join('\n')
   const userSentences = new Set(answers.map(({ text }) => text.trim()))
-  const claims = sentenceSpans(text)
+  const sentences = sentenceSpans(text)
     .map(([start, end]) => text.slice(start, end))
     .filter((sentence) => !userSentences.has(sentence.replace(LINE_MARK, '').trim()))
     .map((sentence) => sentence.replace(QUOTED, (quoted) => (userText.includes(quoted.slice(1, -1)) ? ' ' : quoted)))
-    .filter(claimsPermission)
-  if (claims.length === 0) return undefined
+  const claims = sentences.filter(claimsPermission)
+  if (claims.length === 0) return inventedGermanApproval(sentences, answers)
   const permissions = permissionsIn(answers)
   const prohibitions = prohibitionsIn(answers)
   const minRatio = (claim: string) => (CHINESE.test(claim) ? MIN_RATIO_ZH : MIN_RATIO)
-  return claims.find((claim) => {
+  const invented = claims.find((claim) => {
     const allowing = permissions.filter(({ condition }) => condition === undefined || !hidesCondition(condition, claim))
     return [claimedStems(claim), ...claimedStemsByClause(claim)].some((stems) => {
       const needed = Math.min(ENOUGH, Math.ceil(stems.length * minRatio(claim)))
@@ -61,6 +62,7 @@ export function inventedApproval(text: string, answers: readonly UserAnswer[]): 
       return !allowing.some((permission) => covers(permission, stems, needed) && forbidding.every((one) => lifts(permission, one, stems)))
     })
   })
+  return invented ?? inventedGermanApproval(sentences, answers)
 }
 
 function claimsPermission(sentence: string): boolean {
