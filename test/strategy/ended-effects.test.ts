@@ -49,6 +49,23 @@ describe('later outcome of a call in a record', () => {
     for (const open of [3, 9, 11, 13]) expect(line(open) ?? '').not.toContain('then #')
   })
 
+  it('gives less room to tasks that are done than to open ones', async () => {
+    const told = async (end: string) => {
+      const ids = Array.from({ length: 8 }, (_, i) => i + 1)
+      const tasks = ids.flatMap((id) => task(id, `Draft worktree_status_${id}.go and worktree_test_${id}.go`))
+      const run = [
+        { role: 'user', content: 'Draft the status.' },
+        ...tasks,
+        ...filler,
+        ...ids.flatMap((id) => status(`${id}`, end)),
+        { role: 'user', content: 'Go on.' },
+      ]
+      const after = (await compress(run, { budget: '14%', format: 'openai-chat' })).messages as Said[]
+      return JSON.stringify(after).match(/TaskCreate/g)?.length ?? 0
+    }
+    expect(await told('completed')).toBeLessThan(await told('in_progress'))
+  })
+
   it('leaves a task unmarked whose completion was refused, and marks the refusal as failed', async () => {
     const refused = step('TaskUpdate', { taskId: '1', status: 'completed' }, 'Task not found')
     const line = await record(task(1, 'Draft worktree_status.go'), status('1', 'in_progress'), refused)

@@ -94,9 +94,14 @@ const HARNESS_CREDIT = 0.25
 /** The output of test runs is printed again by the next run. */
 const TEST_OUTPUT_CREDIT = 0.5
 
+/** A task that is done and a list that was replaced: the calls after them repeat what still matters. */
+const ENDED_PLAN_CREDIT = 0.25
+
 /** By passage: the fraction of a name's value that counts there. */
-function creditByPassage({ passages }: Ledger, { acts }: Pick<Sections, 'acts'>): Float32Array {
-  return Float32Array.from(passages, ({ role, harness, call }) =>
-    harness ? HARNESS_CREDIT : role === PassageRole.result && acts[call]?.kind === 'test' ? TEST_OUTPUT_CREDIT : 1,
-  )
+function creditByPassage({ passages }: Ledger, { acts, outcomes }: Pick<Sections, 'acts' | 'outcomes'>): Float32Array {
+  return Float32Array.from(passages, ({ role, harness, call }, index) => {
+    if (harness) return HARNESS_CREDIT
+    if (role === PassageRole.result) return acts[call]?.kind === 'test' ? TEST_OUTPUT_CREDIT : 1
+    return acts[index]?.kind === 'plan' && outcomes.get(index)?.startsWith('then ') ? ENDED_PLAN_CREDIT : 1
+  })
 }
