@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import type { ContentPart, Message, Part } from '../../src/message/index.ts'
 
@@ -196,4 +196,20 @@ it('a UI message with an added part keeps its id and its file names', () => {
   const messages = document.history.messages.map((message): Message => ({ ...message, parts: [{ type: 'text', text: 'See:' }, ...message.parts] }))
   const written: unknown = JSON.parse(String(wireNamed('ai-sdk-ui').encode(document, messages)))
   expect(written).toEqual([{ id: 'x', role: 'user', metadata: { k: 1 }, parts: [{ type: 'text', text: 'See:' }, file] }])
+})
+
+it('a message is parsed as often for many renamed calls as for one', () => {
+  const parses = (count: number) => {
+    const tool_calls = Array.from({ length: count }, (_, i) => ({ id: `c${i}`, type: 'function', function: { name: 'f', arguments: '{}' } }))
+    const document = decode(JSON.stringify({ messages: [{ role: 'assistant', content: null, tool_calls }] }), { format: 'openai-chat' })
+    const rename = (part: Part): Part => (part.type === 'tool-call' ? { ...part, callId: `${part.callId}x` } : part)
+    const messages = document.history.messages.map((message) => ({ ...message, parts: message.parts.map(rename) }))
+    const parse = vi.spyOn(JSON, 'parse')
+    const written = wireNamed('openai-chat').encode(document, messages)
+    const times = parse.mock.calls.length
+    parse.mockRestore()
+    expect(written).toContain(`"id":"c${count - 1}x"`)
+    return times
+  }
+  expect(parses(50)).toBe(parses(1))
 })

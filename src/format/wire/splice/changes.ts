@@ -21,7 +21,7 @@ export interface Changes {
  * @param item returns the wire message
  */
 export function changesOf({ role, parts }: Message, current: Message, codec: Codec, item: () => JsonObject | undefined): Changes | undefined {
-  const collector: ChangeCollector = { role, codec, item, texts: [], blocks: [], removed: [], kept: [] }
+  const collector: ChangeCollector = { role, codec, item: once(item), newIds: new Map(), texts: [], blocks: [], removed: [], kept: [] }
   if (!compareParts(parts, current.parts, collector) || removesKept(collector)) return undefined
   return { texts: collector.texts, blocks: collector.blocks, removed: collector.removed }
 }
@@ -33,7 +33,18 @@ interface ChangeCollector {
   readonly blocks: { path: Path; block: object }[]
   readonly kept: Path[]
   readonly removed: Path[]
-  item(): JsonObject | undefined
+  /** By path, as JSON: the new ids of calls. */
+  readonly newIds: Map<string, string>
+  readonly item: () => JsonObject | undefined
+}
+
+/** The function, called at most once: it may parse a long message. */
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined
+  return () => {
+    result ??= { value: compute() }
+    return result.value
+  }
 }
 
 function compareParts(original: readonly (Part | ContentPart)[], current: readonly (Part | ContentPart)[], collector: ChangeCollector): boolean {
@@ -78,14 +89,20 @@ function comparePart(before: Part, after: Part, collector: ChangeCollector): boo
 }
 
 /** A new id is written wherever the wire message holds the old one; a call and its result may share that place, and then have the same new id. */
-function compareCallId(before: ToolCallPart | ToolResultPart, { callId }: ToolCallPart | ToolResultPart, { codec, item, texts }: ChangeCollector): boolean {
+function compareCallId(
+  before: ToolCallPart | ToolResultPart,
+  { callId }: ToolCallPart | ToolResultPart,
+  { codec, item, newIds, texts }: ChangeCollector,
+): boolean {
   if (before.callId === callId) return true
   const value = item()
   const paths = value ? codec.callIdPaths(before, value).filter((path) => valueAtPath(value, path) === before.callId) : []
   for (const path of paths) {
-    const known = texts.find((one) => isSamePath(one.path, path))
-    if (known && known.text !== callId) return false
-    if (!known) texts.push({ path, before: before.callId, text: callId })
+    const key = JSON.stringify(path)
+    const known = newIds.get(key)
+    if (known !== undefined && known !== callId) return false
+    if (known === undefined) texts.push({ path, before: before.callId, text: callId })
+    newIds.set(key, callId)
   }
   return paths.length > 0
 }
