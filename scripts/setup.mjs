@@ -46,6 +46,10 @@ function install() {
     console.error('Setup failed: `npm ci` could not install the dependencies. Check that npm reaches its registry, then run it again.')
     process.exit(1)
   }
+  if (existsSync(runtime)) return
+  console.error('Setup failed: npm was told to run no install scripts (ignore-scripts), so the pinned Node is missing.')
+  console.error('Run `npm rebuild node --ignore-scripts=false`, which runs only its script, then run this again.')
+  process.exit(1)
 }
 
 const [script, ...rest] = process.argv.slice(2)

@@ -17,6 +17,15 @@ describe('the npm scripts', () => {
     expect(Object.entries<string>(scripts).filter(([, line]) => bareScript(line))).toEqual([])
   })
 
+  it('may fetch the pinned Node, and every package with an install script is decided on: npm blocks those that are not named', () => {
+    const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', name), 'utf8'))
+    const packages: Record<string, { hasInstallScript?: boolean }> = read('package-lock.json').packages
+    const withScript = Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? path.replace(/^.*node_modules\//, '') : []))
+    const { allowScripts } = read('package.json')
+    expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(withScript)].toSorted())
+    expect(allowScripts).toMatchObject({ node: true })
+  })
+
   it('are reported if they start node with another script', () => {
     expect(bareScript('node scripts/setup.mjs && node scripts/demo/show.ts')).toBe(true)
     expect(bareScript('node scripts/setup.mjs scripts/demo/show.ts')).toBe(false)
@@ -52,5 +61,12 @@ describe('scripts/setup.mjs', () => {
     rmSync(join(folder, 'node_modules/.decant-setup'))
     expect(afterInstall('0.9.0')).toMatchObject({ status: 0, stderr: expect.stringContaining('Setting up (once)') })
     expect(afterInstall('0.9.0')).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  it.skipIf(process.platform === 'win32')('fails with a remedy where npm ran no install scripts', () => {
+    rmSync(join(folder, 'node_modules/node'), { recursive: true })
+    const missing = { status: 1, stderr: expect.stringContaining('npm rebuild node --ignore-scripts=false') }
+    expect(afterInstall('1.0.0')).toMatchObject(missing)
+    expect(afterInstall('1.0.0')).toMatchObject(missing)
   })
 })
