@@ -67,7 +67,7 @@ export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((sign
       const depth = MIN_FUSED_HITS * 4 ** Math.max(0, Math.ceil(Math.log(limit / MIN_FUSED_HITS) / Math.log(4)))
       const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }), ...(isVisible && { isVisible }) })
       try {
-        return await mergeHits({ archive, shelf: index }, byWords, await index.nearest(query.slice(0, MAX_QUERY_CHARS), depth, isVisible), limit)
+        return await mergeHits({ archive, index }, byWords, await index.nearest(query.slice(0, MAX_QUERY_CHARS), depth, isVisible), limit)
       } catch (error) {
         if (!(error instanceof EmbedderFailure)) throw error
         onFailure(new Error(`${error.message} Searched by words alone.`, { cause: error }))
@@ -107,7 +107,7 @@ export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((sign
 
 /** The first `limit` hits that still exist, with a snippet: the words around a match if words matched, else the beginning of the nearest window. */
 async function mergeHits(
-  { archive, shelf: index }: { archive: Archive; shelf: VectorIndex },
+  { archive, index }: { archive: Archive; index: VectorIndex },
   byWords: readonly ArchiveHit[],
   vectorHits: readonly VectorHit[],
   limit: number,

@@ -151,16 +151,16 @@ describe('the routines shown to a reader', () => {
 
   it('say how the runs ended, and how all did only if that differs', () => {
     const text = (success: number, usual: number) => routineWorkflow(routine('edit test', { success, usual })).description
-    expect(text(1, 1)).toContain('; all of those that tell how they ended succeeded, as of all that do.')
-    expect(text(1, 0.8)).toContain('; all of those that tell how they ended succeeded, against 80 % of all that do.')
-    expect(text(0.7, 0.8)).toContain('; 70 % of those that tell how they ended succeeded, against 80 % of all that do.')
+    expect(text(1, 1)).toContain('; of those with a known outcome all succeeded, as of all runs.')
+    expect(text(1, 0.8)).toContain('; of those with a known outcome all succeeded, of all runs 80 %.')
+    expect(text(0.7, 0.8)).toContain('; of those with a known outcome 70 % succeeded, of all runs 80 %.')
   })
 
   it('count all runs that contain the routine, but name at most 20, and round shares', () => {
     const runs = Array.from({ length: 31 }, (_, i) => ({ id: `run-${i}`, success: i % 3 === 0, steps: steps('view/task edit/viewed test/none') }))
     const [found] = notableRoutines(mineRoutines(runs))
     const { description, provenance } = routineWorkflow(found as Routine)
-    expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, as of all that do.')
+    expect(description).toBe('Seen in 31 runs; of those with a known outcome 35 % succeeded, as of all runs.')
     expect(provenance).toMatchObject({ success: 0.355, usual: 0.355 })
     expect(provenance.runs).toHaveLength(20)
   })

@@ -69,8 +69,8 @@ function describe({ success, usual = 1, runs, runCount = runs.length }: Routine)
   const sighting = `Seen in ${runCount} runs`
   if (success === undefined) return `${sighting}; how they ended is not known.`
   const [share, usualShare] = [Math.round(success * 100), Math.round(usual * 100)]
-  const comparison = share === usualShare ? 'as of all that do' : `against ${usualShare} % of all that do`
-  const summary = `${sighting}; ${share === 100 ? 'all' : `${share} %`} of those that tell how they ended succeeded, ${comparison}.`
+  const comparison = share === usualShare ? 'as of all runs' : `of all runs ${usualShare} %`
+  const summary = `${sighting}; of those with a known outcome ${share === 100 ? 'all' : `${share} %`} succeeded, ${comparison}.`
   return isWarning({ success, usual }) ? `${summary} Seen more often in failures: a warning rather than a recipe.` : summary
 }
 
