@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import type { NameWords } from '../reading/name-words.ts'
 import type { Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
@@ -42,7 +43,6 @@ function relatedWordsOf(ledger: Ledger, usage: Usage, words: NameWords): Related
   const column = () => new Float32Array(count)
   const related = { usedShare: column(), recent: column(), rarest: column(), inRequest: column(), inLastWords: column() }
   const { from, word: wordAt } = words
-  const recentUses = usage.recentUses[1] as Float32Array
   const atoms = new Float32Array(words.count)
   const used = new Float32Array(words.count)
   const recent = new Float32Array(words.count)
@@ -51,11 +51,11 @@ function relatedWordsOf(ledger: Ledger, usage: Usage, words: NameWords): Related
       const word = wordAt[i] as number
       atoms[word] = (atoms[word] as number) + 1
       if (usage.uses[atom]) used[word] = (used[word] as number) + 1
-      recent[word] = (recent[word] as number) + (recentUses[atom] as number)
+      recent[word] = (recent[word] as number) + (usage.warmth[atom] as number)
     }
   }
-  const request = words.presentIn(newestText(ledger, 1))
-  const last = words.presentIn(newestText(ledger, 2))
+  const request = words.presentIn(newestText(ledger, PassageRole.user))
+  const last = words.presentIn(newestText(ledger, PassageRole.assistant))
   for (let atom = 0; atom < count; atom++) {
     const isUsed = usage.uses[atom] ? 1 : 0
     let rarest = 1e6
@@ -63,7 +63,7 @@ function relatedWordsOf(ledger: Ledger, usage: Usage, words: NameWords): Related
       const word = wordAt[i] as number
       const usedRatio = ((used[word] as number) - isUsed + 0.1) / (atoms[word] as number)
       related.usedShare[atom] = Math.max(related.usedShare[atom] as number, usedRatio)
-      related.recent[atom] = Math.max(related.recent[atom] as number, (recent[word] as number) - (recentUses[atom] as number))
+      related.recent[atom] = Math.max(related.recent[atom] as number, (recent[word] as number) - (usage.warmth[atom] as number))
       rarest = Math.min(rarest, atoms[word] as number)
     }
     related.rarest[atom] = from[atom] === from[atom + 1] ? 0 : rarest
@@ -73,6 +73,6 @@ function relatedWordsOf(ledger: Ledger, usage: Usage, words: NameWords): Related
   return related
 }
 
-function newestText(ledger: Ledger, speaker: number): string {
+function newestText(ledger: Ledger, speaker: PassageRole): string {
   return ledger.passages.findLast((passage) => passage.role === speaker)?.text.slice(-MAX_CHARS) ?? ''
 }

@@ -59,12 +59,17 @@ function similarNamesOf(ledger: Ledger, usage: Usage): SimilarNames {
     if (cut >= 0) heads.put(atom, codes, start, cut)
     shapes.put(atom, SHAPE_BUFFER, 0, writeShape(codes, start, name.length))
   }
-  const isUsedLater = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
   const isUsed = (atom: number) => (usage.uses[atom] ? 1 : 0)
-  const warm = (atom: number) => usage.recentUses[1]?.[atom] as number
-  addGroupTotals(tails, isUsed, warm, similar.tailUsed, similar.tailRecent)
-  addGroupTotals(heads, isUsed, warm, similar.headUsed, similar.headRecent)
-  addGroupTotals(shapes, isUsedLater, () => 1, similar.shapeUsed, similar.shapeCount)
+  const warmth = (atom: number) => usage.warmth[atom] as number
+  addGroupTotals(tails, isUsed, warmth, similar.tailUsed, similar.tailRecent)
+  addGroupTotals(heads, isUsed, warmth, similar.headUsed, similar.headRecent)
+  addGroupTotals(
+    shapes,
+    (atom) => usage.usedLater(atom),
+    () => 1,
+    similar.shapeUsed,
+    similar.shapeCount,
+  )
   return similar
 }
 

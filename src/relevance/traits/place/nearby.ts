@@ -42,7 +42,7 @@ function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
       const atom = ledger.atom[i] as number
       size[text] = (size[text] as number) + 1
       if (usage.uses[atom]) used[text] = (used[text] as number) + 1
-      recent[text] = (recent[text] as number) + (usage.recentUses[1]?.[atom] as number)
+      recent[text] = (recent[text] as number) + (usage.warmth[atom] as number)
     }
   }
   for (const { first, next } of ledger.passages) {

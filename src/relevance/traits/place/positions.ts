@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts'
+import { PassageRole } from '../../ledger/passage-role.ts'
 import { logScale, logStepsSince } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
@@ -14,8 +15,8 @@ export const POSITION_TRAITS: TraitBlock = {
       const last = lastPassage[atom] as number
       row.put(firstRole[atom] as number)
       row.put(lastRole[atom] as number)
-      row.put((firstRole[atom] as number) >= 3 ? (usage.group[first] as number) : -1)
-      row.put((lastRole[atom] as number) >= 3 ? (usage.group[last] as number) : -1)
+      row.put((firstRole[atom] as number) >= PassageRole.call ? (usage.group[first] as number) : -1)
+      row.put((lastRole[atom] as number) >= PassageRole.call ? (usage.group[last] as number) : -1)
       row.put(logStepsSince(steps, usage.firstStep[atom] as number))
       row.put(logStepsSince(steps, usage.lastStep[atom] as number))
       row.put((ends[first] as number) / Math.max(1, total))

@@ -20,17 +20,16 @@ export function fieldStatsOf(ledger: Ledger, usage: Usage): FieldStats {
   const { fieldOf, asked, named, fields } = indexFields(ledger)
   const values = new Float32Array(fields)
   const used = new Float32Array(fields)
-  const isUsedLater = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
   fieldOf.forEach((key, atom) => {
     if (key < 0) return
     values[key] = (values[key] as number) + 1
-    used[key] = (used[key] as number) + isUsedLater(atom)
+    used[key] = (used[key] as number) + usage.usedLater(atom)
   })
   const count = fieldOf.length
   const result = { used: new Float32Array(count).fill(-1), asked: new Float32Array(count), values: new Float32Array(count), named }
   fieldOf.forEach((key, atom) => {
     if (key < 0) return
-    result.used[atom] = ((used[key] as number) - isUsedLater(atom) + 0.1) / (values[key] as number)
+    result.used[atom] = ((used[key] as number) - usage.usedLater(atom) + 0.1) / (values[key] as number)
     result.asked[atom] = asked[key] ?? 0
     result.values[atom] = values[key] as number
   })

@@ -9,21 +9,21 @@ const USE_DECAYS = [3, 10, 40] as const
 /** The decay of showings, in steps of the assistant. */
 const SHOW_DECAY = 10
 
-/** Groups of acts by the use of their results. */
-export type ActGroup = 0 | 1 | 2 | 3 | 4 | 5
-const ACT_GROUPS: Readonly<Record<ActKind, ActGroup>> = {
-  edit: 1,
-  submit: 1,
-  view: 2,
-  search: 3,
-  list: 3,
-  run: 4,
-  test: 4,
-  fetch: 5,
-  delegate: 5,
-  plan: 0,
-  ask: 0,
-  other: 0,
+/** Groups of acts by the use of their results. The weights were learned with these numbers. */
+export const ACT_GROUP = { other: 0, edit: 1, view: 2, search: 3, run: 4, fetch: 5 } as const
+const GROUP_BY_KIND: Readonly<Record<ActKind, number>> = {
+  edit: ACT_GROUP.edit,
+  submit: ACT_GROUP.edit,
+  view: ACT_GROUP.view,
+  search: ACT_GROUP.search,
+  list: ACT_GROUP.search,
+  run: ACT_GROUP.run,
+  test: ACT_GROUP.run,
+  fetch: ACT_GROUP.fetch,
+  delegate: ACT_GROUP.fetch,
+  plan: ACT_GROUP.other,
+  ask: ACT_GROUP.other,
+  other: ACT_GROUP.other,
 }
 
 /** Calls by their act: edits, runs, plans, all others. */
@@ -51,6 +51,7 @@ export class Usage {
   readonly turnSteps: number
   /** By passage: the act of a call; undefined for any other. */
   readonly acts: readonly (Act | undefined)[]
+  /** By passage: the group (`ACT_GROUP`) of a call's act, or of the act that a result is of. */
   readonly group: Uint8Array
   readonly occurrences: Int32Array
   readonly byRole: readonly Int32Array[]
@@ -74,6 +75,8 @@ export class Usage {
   readonly lastGap: Int32Array
   /** Uses, where older ones count less, at each of three speeds of decay. */
   readonly recentUses: readonly Float32Array[]
+  /** The second of these, whose decay takes ten steps. */
+  readonly warmth: Float32Array
   readonly recentShows: Float32Array
   readonly shortestPiece: Int32Array
   readonly fewestAtoms: Int32Array
@@ -106,6 +109,7 @@ export class Usage {
     this.reuses = ints()
     this.lastGap = ints()
     this.recentUses = USE_DECAYS.map(() => new Float32Array(count))
+    this.warmth = this.recentUses[1] as Float32Array
     this.recentShows = new Float32Array(count)
     this.shortestPiece = ints(1 << 20)
     this.fewestAtoms = ints(1 << 20)
@@ -121,6 +125,11 @@ export class Usage {
     ledger.passages.forEach((passage, index) => {
       this.#addPassage(passage, index, this.stepOf[index] as number)
     })
+  }
+
+  /** 1 if the assistant used an atom after it was first shown, otherwise 0. */
+  usedLater(atom: number): 0 | 1 {
+    return (this.lastUse[atom] as number) > (this.firstStep[atom] as number) ? 1 : 0
   }
 
   #addPassage(passage: Passage, index: number, step: number): void {
@@ -207,6 +216,6 @@ function stepsOf(ledger: Ledger): Int32Array {
   return steps
 }
 
-function groupOf(act: Act | undefined): ActGroup {
-  return act === undefined ? 0 : ACT_GROUPS[act.kind]
+function groupOf(act: Act | undefined): number {
+  return GROUP_BY_KIND[act?.kind ?? 'other']
 }

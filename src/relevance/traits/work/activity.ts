@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts'
 import { PassageRole } from '../../ledger/passage-role.ts'
-import type { Usage } from '../reading/usage.ts'
+import { ACT_GROUP, type Usage } from '../reading/usage.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** The number of newest calls that show the assistant's current activity. */
@@ -13,7 +13,11 @@ export const ACTIVITY_TRAITS: TraitBlock = {
   names: ['newest act', 'share of edits', 'ends with'],
   of({ ledger, usage }) {
     const groups = newestGroups(ledger, usage)
-    const activity = [groups[0] ?? -1, groups.filter((group) => group === 1).length / Math.max(1, groups.length), ledger.passages.at(-1)?.role ?? 0]
+    const activity = [
+      groups[0] ?? -1,
+      groups.filter((group) => group === ACT_GROUP.edit).length / Math.max(1, groups.length),
+      ledger.passages.at(-1)?.role ?? 0,
+    ]
     return (_, row) => {
       for (const value of activity) row.put(value)
     }

@@ -100,16 +100,17 @@ function addToolRates(ledger: Ledger, usage: Usage, tool: Int32Array, tools: num
   const total = new Float32Array(tools)
   const used = new Float32Array(tools)
   const toolOf = (atom: number) => ((usage.firstRole[atom] as number) === PassageRole.result ? (tool[usage.firstPassage[atom] as number] as number) : -1)
-  const isUsedLater = (atom: number) => ((usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0)
   for (let atom = 0; atom < ledger.names.length; atom++) {
     const toolNumber = toolOf(atom)
     if (toolNumber < 0) continue
     total[toolNumber] = (total[toolNumber] as number) + 1
-    used[toolNumber] = (used[toolNumber] as number) + isUsedLater(atom)
+    used[toolNumber] = (used[toolNumber] as number) + usage.usedLater(atom)
   }
   for (let atom = 0; atom < ledger.names.length; atom++) {
     const toolNumber = toolOf(atom)
     column[atom] =
-      toolNumber < 0 ? -1 : ((used[toolNumber] as number) - isUsedLater(atom) + PRIOR * PRIOR_STRENGTH) / ((total[toolNumber] as number) - 1 + PRIOR_STRENGTH)
+      toolNumber < 0
+        ? -1
+        : ((used[toolNumber] as number) - usage.usedLater(atom) + PRIOR * PRIOR_STRENGTH) / ((total[toolNumber] as number) - 1 + PRIOR_STRENGTH)
   }
 }

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts'
 import { PassageRole } from '../../ledger/passage-role.ts'
-import type { Usage } from '../reading/usage.ts'
+import { ACT_GROUP, type Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
@@ -40,7 +40,7 @@ function fileActivityOf(ledger: Ledger, usage: Usage): FileActivity {
   ledger.passages.forEach((passage, index) => {
     const group = usage.group[index] as number
     if (passage.role === PassageRole.result) fileOf[index] = passage.call < 0 ? -1 : (fileOf[passage.call] as number)
-    if (passage.role !== PassageRole.call || (group !== 1 && group !== 2)) return
+    if (passage.role !== PassageRole.call || (group !== ACT_GROUP.edit && group !== ACT_GROUP.view)) return
     const path = usage.acts[index]?.paths[0]
     if (path === undefined) return
     const file = numbers.get(path) ?? numbers.size
@@ -48,7 +48,7 @@ function fileActivityOf(ledger: Ledger, usage: Usage): FileActivity {
     fileOf[index] = file
     const warmth = Math.exp(((usage.stepOf[index] as number) - usage.steps) / DECAY_STEPS)
     acts[file] = (acts[file] ?? 0) + warmth
-    edits[file] = (edits[file] ?? 0) + (group === 1 ? warmth : 0)
+    edits[file] = (edits[file] ?? 0) + (group === ACT_GROUP.edit ? warmth : 0)
   })
   const lastFile = new Int32Array(count).fill(-1)
   ledger.passages.forEach(({ first, next }, index) => {

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../ledger/ledger.ts'
 import { PassageRole } from '../../ledger/passage-role.ts'
 import { FORM_COUNT } from '../reading/form.ts'
-import type { Usage } from '../reading/usage.ts'
+import { ACT_GROUP, type Usage } from '../reading/usage.ts'
 import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
@@ -39,18 +39,18 @@ const PRIOR_STRENGTH = 20
 /** Computes rates from a ledger; linear. */
 function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
   const count = ledger.names.length
-  const total = new Float32Array(FORM_COUNT * 5)
-  const used = new Float32Array(FORM_COUNT * 5)
+  const total = new Float32Array(FORM_COUNT * usage.byRole.length)
+  const used = new Float32Array(FORM_COUNT * usage.byRole.length)
   let totalCount = 0
   let usedCount = 0
-  const kindOf = (atom: number) => (forms[atom] as number) * 5 + Math.max(0, usage.firstRole[atom] as number)
+  const kindOf = (atom: number) => (forms[atom] as number) * usage.byRole.length + Math.max(0, usage.firstRole[atom] as number)
   for (let atom = 0; atom < count; atom++) {
-    const isUsedLater = (usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0
+    const usedLater = usage.usedLater(atom)
     const kind = kindOf(atom)
     total[kind] = (total[kind] as number) + 1
-    used[kind] = (used[kind] as number) + isUsedLater
+    used[kind] = (used[kind] as number) + usedLater
     totalCount++
-    usedCount += isUsedLater
+    usedCount += usedLater
   }
   const ofRun = (usedCount + PRIOR * PRIOR_STRENGTH) / (totalCount + PRIOR_STRENGTH)
   const ofKind = new Float32Array(count)
@@ -65,9 +65,9 @@ function fileRatesOf(ledger: Ledger, usage: Usage, count: number): { edited: Flo
   const file = ledger.passages.map((passage, index) => {
     if (passage.role !== PassageRole.call) return ''
     const group = usage.group[index]
-    if (group !== 1 && group !== 2) return ''
+    if (group !== ACT_GROUP.edit && group !== ACT_GROUP.view) return ''
     const path = usage.acts[index]?.paths[0] ?? ''
-    if (path !== '') (group === 1 ? lastEdit : lastView).set(path, index)
+    if (path !== '') (group === ACT_GROUP.edit ? lastEdit : lastView).set(path, index)
     return path
   })
   const edited = new Float32Array(count)
