@@ -1,8 +1,8 @@
 import { type History, isSystem, keepAll, type Message, messageText } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
 import {
-  type Block,
   blocks,
+  blocksByScore,
   type Draft,
   fillBudget,
   fittedEdit,
@@ -12,6 +12,7 @@ import {
   notesThatFit,
   protectedMessages,
   rounds,
+  stayingMessages,
   totalTokens,
 } from '../draft/index.ts'
 import type { Cuts } from '../fallback/cuts.ts'
@@ -101,23 +102,18 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
 /** The messages to keep at any size. A group of calls counts as a whole, together with messages that no law lets it be parted from. */
 function mandatoryMessages(history: History, context: Context, newest: number): Uint8Array {
   const { messages } = history
-  const fixed = protectedMessages(history, context)
   const must = newestOf(messages, newest).map((recent, i) => {
     const message = messages[i] as Message
     const group = message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result')
     const summary = isWrittenByDecant(message) || hasSummaryHeading(messageText(message))
-    return recent || fixed[i] || group || summary || speakerOf(message) === 'user' || ARTIFACT_MARK.test(messageText(message)) ? 1 : 0
+    return recent || group || summary || speakerOf(message) === 'user' || ARTIFACT_MARK.test(messageText(message)) ? 1 : 0
   })
-  return expandToBlocks(must, history, context)
+  return stayingMessages(history, context, must)
 }
 
 /** The newest messages, and those that no law lets be parted from them. */
-function recentGroups(history: History, context: Context, newest: number): Uint8Array {
-  return expandToBlocks(newestOf(history.messages, newest), history, context)
-}
-
-/** Sets the flags of a whole block if one of its messages has one. */
-function expandToBlocks(flags: Uint8Array, history: History, { profile }: Context): Uint8Array {
+function recentGroups(history: History, { profile }: Context, newest: number): Uint8Array {
+  const flags = newestOf(history.messages, newest)
   for (const { start, end } of blocks(history, profile)) if (flags.subarray(start, end).includes(1)) flags.fill(1, start, end)
   return flags
 }
@@ -133,11 +129,7 @@ function keepBest(history: History, context: Context, { must, madeCuts, gapToken
   const short = new Map(Array.from(madeCuts.variants, ([i, form]) => [messages[i], form]))
   const counting: Context = { ...context, count: (message) => context.count(short.get(message) ?? message) }
   const scores = messages.map((message, i) => keyMessageFactors(message, i / messages.length).reduce((sum, { points }) => sum + points, 0))
-  const blocksByBestScore = (all: readonly Block[]) => {
-    const blockScores = all.map(({ start, end }) => scores.slice(start, end).reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY))
-    return blockScores.map((_, i) => i).sort((a, b) => (blockScores[b] as number) - (blockScores[a] as number) || b - a)
-  }
-  return fillBudget(history, counting, blocksByBestScore, { obligatory: must, gapTokens })
+  return fillBudget(history, counting, (all) => blocksByScore(all, (i) => scores[i] as number), { obligatory: must, gapTokens })
 }
 
 /** The newest rounds, protected messages, and what decant wrote about earlier rounds. */

@@ -3,6 +3,7 @@ import type { Context } from '../../strategy.ts'
 import { blocks } from '../runs/blocks.ts'
 import { protectedMessages } from '../runs/protected-messages.ts'
 import { MIN_SUMMARY_TOKENS } from '../written/summary-size.ts'
+import { blocksByScore } from './blocks-by-score.ts'
 import { minGapTokens } from './notes-that-fit.ts'
 
 /**
@@ -16,34 +17,27 @@ export function fillWithSummaries(history: History, context: Context, rank: (i: 
   const all = blocks(history, context.profile)
   const fixed = protectedMessages(history, context)
   const taken = new Uint8Array(all.length)
-  const ranks = new Float64Array(all.length).fill(Number.NEGATIVE_INFINITY)
   const costs = all.map(({ start, end }, b): GapTokens => {
     let tokens = 0
     for (let i = start; i < end; i++) {
       const message = messages[i]
       if (message && countReplacedByNote(message) === undefined) tokens += context.count(message)
       if (fixed[i]) taken[b] = 1
-      ranks[b] = Math.max(ranks[b] as number, rank(i))
     }
     return messages.slice(start, end).every(isWrittenByDecant) ? { original: 0, written: tokens } : { original: tokens, written: 0 }
   })
   const maxSummaryTokens = MIN_SUMMARY_TOKENS + minGapTokens(context)
   const side = (from: number, step: -1 | 1) => measureGap(from, step, taken, costs, maxSummaryTokens)
-  const emptyGap: GapTokens = { original: 0, written: 0 }
+  const gapPrice = (...pieces: readonly GapTokens[]) => tokensLeftOf(pieces, maxSummaryTokens)
   let left = context.budget
   costs.forEach((cost, b) => {
     if (taken[b]) left -= cost.original + cost.written
-    else if (b === 0 || taken[b - 1]) left -= gapPrice(cost, side(b + 1, 1), emptyGap, maxSummaryTokens)
+    else if (b === 0 || taken[b - 1]) left -= gapPrice(cost, side(b + 1, 1))
   })
-  const order = Array.from(all, (_, b) => b).filter((b) => !taken[b] && ranks[b] !== Number.NEGATIVE_INFINITY)
-  for (const b of order.sort((a, c) => (ranks[c] as number) - (ranks[a] as number) || c - a)) {
+  for (const b of blocksByScore(all, rank)) {
+    if (taken[b]) continue
     const [blockCost, before, after] = [costs[b] as GapTokens, side(b - 1, -1), side(b + 1, 1)]
-    const price =
-      blockCost.original +
-      blockCost.written +
-      gapPrice(before, emptyGap, emptyGap, maxSummaryTokens) +
-      gapPrice(after, emptyGap, emptyGap, maxSummaryTokens) -
-      gapPrice(blockCost, before, after, maxSummaryTokens)
+    const price = blockCost.original + blockCost.written + gapPrice(before) + gapPrice(after) - gapPrice(blockCost, before, after)
     if (price > left) continue
     taken[b] = 1
     left -= price
@@ -71,9 +65,9 @@ function measureGap(from: number, step: -1 | 1, taken: Uint8Array, costs: readon
   return { original, written }
 }
 
-/** The final tokens of a gap made of three pieces. Messages written by decant stay if nothing else is removed next to them. */
-function gapPrice(a: GapTokens, b: GapTokens, c: GapTokens, maxSummaryTokens: number): number {
-  const original = a.original + b.original + c.original
-  const written = a.written + b.written + c.written
+/** The tokens left of a gap made of these pieces. Messages written by decant stay if nothing else is removed next to them. */
+function tokensLeftOf(pieces: readonly GapTokens[], maxSummaryTokens: number): number {
+  const original = pieces.reduce((sum, piece) => sum + piece.original, 0)
+  const written = pieces.reduce((sum, piece) => sum + piece.written, 0)
   return original === 0 ? written : Math.min(original + written, maxSummaryTokens)
 }
