@@ -7,6 +7,7 @@ import {
   previewOf,
   protectedMessages,
   shortenMessage,
+  shorterForms,
   stayingMessages,
   taskMessageIndex,
 } from '../draft/index.ts'
@@ -58,13 +59,11 @@ export class Decay {
     const { messages } = this.#history
     const keep = Uint8Array.from(messages, (message, i) => (isWrittenByDecant(message) || this.#stays(message, i, degree) ? 1 : 0))
     const stays = stayingMessages(this.#history, this.#context, keep)
-    const shorter = new Map<number, Message>()
-    for (const [i, message] of messages.entries()) {
+    const shorter = shorterForms(messages, (message, i) => {
+      if (isWrittenByDecant(message) || !stays[i]) return undefined
       const shorten = i === this.#task ? previewOf : excerptOf
-      const cut = (text: string, part: Part) => shorten(text, part, this.#maxTokens(i, isSlow(message, part), degree), this.#context, this.#excerpts)
-      const short = isWrittenByDecant(message) || !stays[i] ? undefined : shortenMessage(message, cut)
-      if (short) shorter.set(i, short)
-    }
+      return shortenMessage(message, (text, part) => shorten(text, part, this.#maxTokens(i, isSlow(message, part), degree), this.#context, this.#excerpts))
+    })
     return { keep, shorter, reason: 'old' }
   }
 

@@ -1,7 +1,7 @@
-import { hasMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
+import { hasMarker, marker, type Part, partText } from '../../message/index.ts'
 import { sentenceSpans } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { excerptOf, fittedEdit, isWrittenByDecant, newestOf, type Shortened, shortenMessage, userTextFirst } from '../draft/index.ts'
+import { excerptOf, fittedEdit, isWrittenByDecant, newestOf, type Shortened, shortenMessage, shorterForms, userTextFirst } from '../draft/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -32,14 +32,12 @@ export function layered(options: LayeredOptions = {}): Strategy {
   return createStrategy('layered', (history, context) => {
     const { messages } = history
     const newest = newestOf(messages, keepNewest)
-    const shorter = new Map<number, Message>()
-    messages.forEach((message, i) => {
-      if (newest[i] || isWrittenByDecant(message)) return
-      const short = shortenMessage(message, (text, part) => {
+    const shorter = shorterForms(messages, (message, i) => {
+      if (newest[i] || isWrittenByDecant(message)) return undefined
+      return shortenMessage(message, (text, part) => {
         if (part.type === 'tool-result') return excerptOf(text, part, resultTokens, context)
         return message.role === 'assistant' ? decisionsOf(text, part, context) : undefined
       })
-      if (short) shorter.set(i, short)
     })
     return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: userTextFirst(messages) })
   })

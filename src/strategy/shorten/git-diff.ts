@@ -1,9 +1,9 @@
 import { marker } from '../../excerpt/index.ts'
-import type { Message, Part } from '../../message/index.ts'
+import type { Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
 import { lineSpans } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, isWrittenByDecant, maxThatFits, type Shortened, shortenMessage } from '../draft/index.ts'
+import { fittedEdit, isWrittenByDecant, maxThatFits, type Shortened, shortenMessage, shorterForms } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
@@ -30,12 +30,9 @@ export function gitDiff(options: GitDiffOptions = {}): Strategy {
   const { window, share = 0.1 } = checkStrategyOptions('gitDiff', options, { window: 'a number above 0', share: 'a share above 0 and at most 1' })
   return createStrategy('git-diff', (history, context) => {
     const maxTokens = Math.floor((window ?? context.profile.window ?? DEFAULT_WINDOW) * share)
-    const shorter = new Map<number, Message>()
-    history.messages.forEach((message, i) => {
-      if (isWrittenByDecant(message)) return
-      const short = shortenMessage(message, (text, part) => diffHead(text, part, maxTokens, context))
-      if (short) shorter.set(i, short)
-    })
+    const shorter = shorterForms(history.messages, (message) =>
+      isWrittenByDecant(message) ? undefined : shortenMessage(message, (text, part) => diffHead(text, part, maxTokens, context)),
+    )
     return fittedEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a diff above ${maxTokens} tokens` })
   })
 }

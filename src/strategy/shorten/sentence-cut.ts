@@ -1,6 +1,5 @@
-import type { Message } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, headOf, isWrittenByDecant, shortenMessage } from '../draft/index.ts'
+import { fittedEdit, headOf, isWrittenByDecant, shortenMessage, shorterForms } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -20,12 +19,11 @@ export interface SentenceCutOptions {
 export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
   const { maxTokens = 2000 } = checkStrategyOptions('sentenceCut', options, { maxTokens: 'a number from 1' })
   return createStrategy('sentence-cut', (history, context) => {
-    const shorter = new Map<number, Message>()
-    history.messages.forEach((message, i) => {
-      if (isWrittenByDecant(message)) return
-      const short = shortenMessage(message, (text, part) => (part.type === 'text' ? headOf(text, part, maxTokens, context) : undefined))
-      if (short) shorter.set(i, short)
-    })
+    const shorter = shorterForms(history.messages, (message) =>
+      isWrittenByDecant(message)
+        ? undefined
+        : shortenMessage(message, (text, part) => (part.type === 'text' ? headOf(text, part, maxTokens, context) : undefined)),
+    )
     return fittedEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a message above ${maxTokens} tokens` })
   })
 }

@@ -1,7 +1,7 @@
 import { CallMatcher, type Message, type Part, type ToolCallPart } from '../../message/index.ts'
 import { actOf, changedPaths } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { clearResults, fittedEdit } from '../draft/index.ts'
+import { clearResults, fittedEdit, shorterForms } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
@@ -15,11 +15,7 @@ export function supersededReads(): Strategy {
   return createStrategy('superseded-reads', (history, context) => {
     const { messages } = history
     const stale = staleResults(messages)
-    const shorter = new Map<number, Message>()
-    messages.forEach((message, i) => {
-      const short = clearResults(message, context, (part) => stale.has(part))
-      if (short) shorter.set(i, short)
-    })
+    const shorter = shorterForms(messages, (message) => clearResults(message, context, (part) => stale.has(part)))
     return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
   })
 }

@@ -2,6 +2,7 @@ import { type Excerpt, excerpter } from '../../../excerpt/index.ts'
 import { type History, type Message, type Part, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { type Shortened, shortenMessage } from './shorten-message.ts'
+import { shorterForms } from './shorter-forms.ts'
 
 /** Excerpters by text, so that a text that is needed in several sizes is read once. */
 export type Excerpts = Map<string, (maxTokens: number) => Excerpt>
@@ -21,13 +22,10 @@ export type TokenLimit = (message: Message, i: number, part: Part) => number
 
 /** The shorter forms of messages for a draft: each text and result cut to its limit, by its content. */
 export function shorterVariants(history: History, context: Context, limit: TokenLimit, excerpts?: Excerpts): Map<number, Message> {
-  const shorter = new Map<number, Message>()
-  history.messages.forEach((message, i) => {
-    const short = shortenMessage(message, (text, part) => {
+  return shorterForms(history.messages, (message, i) =>
+    shortenMessage(message, (text, part) => {
       const max = limit(message, i, part)
       return max === Number.POSITIVE_INFINITY ? undefined : excerptOf(text, part, max, context, excerpts)
-    })
-    if (short) shorter.set(i, short)
-  })
-  return shorter
+    }),
+  )
 }
