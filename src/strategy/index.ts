@@ -41,7 +41,6 @@ export {
   taskMessageIndex,
   totalTokens,
   withoutReasoning,
-  writtenId,
 } from './draft/index.ts'
 export type { KeyInformationOptions } from './information/key-record.ts'
 export { keyInformationIn, keyRecord } from './information/key-record.ts'

@@ -1,6 +1,6 @@
 import { labelledRecord, type Message, messageText } from '../../message/index.ts'
 import { withoutInvisible } from '../../text/index.ts'
-import { writtenId } from '../draft/index.ts'
+import { writtenMessage } from '../draft/index.ts'
 
 /** Information that must never be lost, as known to the caller. */
 export interface KeyInformationOptions {
@@ -30,8 +30,7 @@ export function keyRecord(information: KeyInformationOptions, first: Pick<Messag
     [entries[field as keyof typeof entries]].flat().flatMap((text) => (/\S/.test(text) ? [`${label}: ${toOneLine(text)}`] : [])),
   )
   if (lines.length === 0) return undefined
-  const text = limitText(labelledRecord.writeKey(lines))
-  return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+  return writtenMessage('key', first, limitText(labelledRecord.writeKey(lines)))
 }
 
 /** The information that a key record contains. */

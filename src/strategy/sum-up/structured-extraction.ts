@@ -1,6 +1,6 @@
 import { labelledRecord, type Message } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessageIndex, writtenId } from '../draft/index.ts'
+import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessageIndex, writtenMessage } from '../draft/index.ts'
 import { structureOf } from '../judge/structure-of.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -49,7 +49,7 @@ function structureRecord(run: readonly Message[], context: Context, maxTokens?: 
   const lines = maxTokens === undefined ? all : linesWithin(all, maxTokens * RECORD_FRACTION, context)
   if (lines.length === 0) return undefined
   const text = labelledRecord.writeState(lines, refOfMessages(run, context)).toWellFormed()
-  return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+  return writtenMessage('record', run[0] as Message, text)
 }
 
 /** The lines that are needed most, in order: an open error, tasks, decisions, files; within each kind the latest first. */

@@ -1,6 +1,6 @@
 import { countAllOriginals, type Message, type Origin, recordFrame } from '../../../message/index.ts'
 import { isRecordHeading, type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
-import { writtenId } from '../../draft/index.ts'
+import { writtenMessage } from '../../draft/index.ts'
 import type { Section } from '../section/sections.ts'
 import { isOtherObject } from './is-other-object.ts'
 import { jsonStyle } from './json-style.ts'
@@ -50,13 +50,7 @@ export function writeRecord(facts: RecordFacts, sections: readonly Section[], le
   if (origins.length === 0) return undefined
   lines.push(RECORD_END)
   const first = facts.removed[0] as Message
-  return {
-    id: writtenId('record', first),
-    role: 'user',
-    parts: [{ type: 'text', text: lines.join('\n') }],
-    written: 'record',
-    from: [...Map.groupBy(origins, ({ ref }) => ref).values()].flat(),
-  }
+  return { ...writtenMessage('record', first, lines.join('\n')), from: [...Map.groupBy(origins, ({ ref }) => ref).values()].flat() }
 }
 
 /**

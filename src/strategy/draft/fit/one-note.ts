@@ -4,7 +4,7 @@ import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
 import { type Run, runs } from '../runs/run.ts'
 import { noteFor } from '../written/note.ts'
-import { writtenId } from '../written/written-id.ts'
+import { writtenMessage } from '../written/written-message.ts'
 import { runsHidingCalls } from './runs-hiding-calls.ts'
 
 /**
@@ -17,13 +17,13 @@ export function oneNote(history: History, context: Context, draft: Draft): Draft
   const all = runs(history, context, withoutNotes)
   const hiding = runsHidingCalls(messages, all)
   const last = hiding.pop() ?? largestRun(messages, all, context)
-  const placed = new Map<Message | undefined, Message>()
-  const put = (place: Run, run: readonly Message[]) => placed.set(messages[place.start], noteFor(run, context))
+  const placed = new Map<Message | undefined, readonly [Message]>()
+  const put = (place: Run, run: readonly Message[]) => placed.set(messages[place.start], [noteFor(run, context)])
   for (const run of hiding) put(run, messages.slice(run.start, run.end))
   const hidingSet = new Set(hiding)
   const rest = all.flatMap((run) => (run.fate === 'stays' || hidingSet.has(run) ? [] : messages.slice(run.start, run.end)))
   if (last) put(last, rest)
-  return { ...withoutNotes, replacement: ([first]) => ({ put: [placed.get(first) ?? []].flat() }) }
+  return { ...withoutNotes, replacement: ([first]) => ({ put: placed.get(first) ?? [] }) }
 }
 
 /**
@@ -37,16 +37,12 @@ export function draftsBelowNotes(history: History, context: Context, draft: Draf
   const place = largestRun(messages, all, context)
   if (!place || runsHidingCalls(messages, all).length > 0) return []
   const hasConversation = all.some(({ start, end, fate }) => fate === 'stays' && messages.slice(start, end).some((message) => !isSystem(message)))
-  const gap = gapMessage(messages[place.start] as Message)
+  const gap = writtenMessage('note', messages[place.start] as Message, noteText.bridge)
   return [{ ...withoutNotes, replacement: ([first]) => ({ put: first === messages[place.start] ? [gap] : [] }) }, ...(hasConversation ? [withoutNotes] : [])]
 }
 
 function dropReplacements(draft: Draft): Draft {
   return { ...draft, replacement: () => ({ put: [] }), replacesSummaries: true }
-}
-
-function gapMessage(first: Message): Message {
-  return { id: writtenId('note', first), role: 'user', parts: [{ type: 'text', text: noteText.bridge }], written: 'note' }
 }
 
 function largestRun(messages: readonly Message[], all: readonly Run[], { count }: Context): Run | undefined {

@@ -1,7 +1,7 @@
 import { countAllOriginals, isFromUser, type Message, noteText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { refOfMessages } from './ref-text.ts'
-import { writtenId } from './written-id.ts'
+import { writtenMessage } from './written-message.ts'
 
 /**
  * The message that replaces a removed run. It contains the true count (messages written by decant count for those they represented), whether all were the
@@ -10,5 +10,5 @@ import { writtenId } from './written-id.ts'
  */
 export function noteFor(run: readonly Message[], context: Pick<Context, 'ref'>, ref = refOfMessages(run, context)): Message {
   const text = noteText.write(countAllOriginals(run), ref, run.every(isFromUser))
-  return { id: writtenId('note', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'note' }
+  return writtenMessage('note', run[0] as Message, text)
 }

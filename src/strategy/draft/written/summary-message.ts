@@ -1,5 +1,5 @@
 import { countAllOriginals, isFromUser, type Message, summaryText } from '../../../message/index.ts'
-import { writtenId } from './written-id.ts'
+import { writtenMessage } from './written-message.ts'
 
 /**
  * A message of the user that summarises a run: data without authority, recognised by its first and last lines.
@@ -7,5 +7,5 @@ import { writtenId } from './written-id.ts'
  */
 export function summaryMessage(run: readonly Message[], text: string, ref: string): Message {
   const words = summaryText.write(countAllOriginals(run), ref, text, run.every(isFromUser)).toWellFormed()
-  return { id: writtenId('summary', run[0] as Message), role: 'user', parts: [{ type: 'text', text: words }], written: 'summary' }
+  return writtenMessage('summary', run[0] as Message, words)
 }
