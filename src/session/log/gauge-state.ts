@@ -1,6 +1,5 @@
 import * as z from 'zod'
-
-const nonNegativeInteger = z.number().int().nonnegative()
+import { nonNegativeInteger } from './non-negative-integer.ts'
 
 /** How full the window was, and how large: tokens of the last request, tokens that the provider counted beyond them, tokens that the last compaction left. */
 export const gaugeState = z.object({

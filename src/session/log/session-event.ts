@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { nonNegativeInteger } from './non-negative-integer.ts'
 import { sessionState } from './session-state.ts'
-
-const nonNegativeInteger = z.number().int().nonnegative()
 
 /** A message as the provider accepts it. */
 export type WireMessage = Readonly<Record<string, unknown>>

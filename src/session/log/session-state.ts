@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { gaugeState } from './gauge-state.ts'
+import { nonNegativeInteger } from './non-negative-integer.ts'
 import { spendingState } from './spending-state.ts'
-
-const nonNegativeInteger = z.number().int().nonnegative()
 
 /** Token counts of some messages, and the model for which they were counted. */
 const counts = z.object({ model: z.string().optional(), tokens: z.array(nonNegativeInteger).readonly() }).readonly()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { nonNegativeInteger } from './non-negative-integer.ts'
 
 const amount = z.number().nonnegative()
-const nonNegativeInteger = z.number().int().nonnegative()
 
 /**
  * What had been spent when an event was written: the account's state, tokens that arrived since the last request, the cost of summaries since, the number of
