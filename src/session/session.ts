@@ -376,8 +376,7 @@ export class Session {
     }
     const completed = await plannedCompaction.carryOut()
     this.#spending?.addExtraCost(completed.spent)
-    if (completed.messages)
-      await this.#applyMutation(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(completed.messages, transcript, transcript, completed.cut) })
+    if (completed.messages) await this.#applyMutation(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(completed.messages, completed.cut) })
     this.#receipt = completed.receipt
     return completed.receipt
   }

@@ -10,8 +10,7 @@ const said = (i: number) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content
 const note = (name: string): Message => ({ id: name, role: 'user', parts: [{ type: 'text', text: name }], written: 'note' })
 const append = (transcript: Transcript, from: number, to: number) =>
   transcript.apply({ what: 'appended', messages: Array.from({ length: to - from }, (_, i) => said(from + i)) })
-const compact = (transcript: Transcript, messages: readonly Message[]) =>
-  transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript, transcript) })
+const compact = (transcript: Transcript, messages: readonly Message[]) => transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(messages) })
 const contents = ({ wire }: Transcript) => wire.map(({ content }) => content)
 
 describe('the histories before compactions in Transcript', () => {
@@ -19,7 +18,7 @@ describe('the histories before compactions in Transcript', () => {
     const transcript = new Transcript('openai-chat')
     append(transcript, 0, 8)
     const { messages, wire } = transcript
-    const rewrite = transcript.rewriteTo([note('n'), ...messages.slice(2)], transcript, transcript)
+    const rewrite = transcript.rewriteTo([note('n'), ...messages.slice(2)])
     expect(rewrite.edit).toEqual([{ cut: 2, put: [{ id: 'n', written: 'note', wire: { role: 'user', content: 'n' } }] }, { keep: 6 }])
     transcript.apply({ what: 'compacted', rewrite: JSON.parse(JSON.stringify(rewrite)) })
     transcript.wire.slice(1).forEach((one, i) => {
@@ -79,7 +78,7 @@ describe('the histories before compactions in Transcript', () => {
     const [n1, , , ...rest] = transcript.messages
     compact(transcript, [n1 as Message, note('n2'), ...rest])
     const fewer = transcript.messages.filter((_, i) => i !== 2)
-    transcript.apply({ what: 'switched', model: 'other', rewrite: transcript.rewriteTo(fewer, transcript, transcript) })
+    transcript.apply({ what: 'switched', model: 'other', rewrite: transcript.rewriteTo(fewer) })
     append(transcript, 10, 11)
     transcript.apply({ what: 'undone' })
     expect(contents(transcript)).toEqual(['n1', ...Array.from({ length: 9 }, (_, i) => said(i + 2).content)])

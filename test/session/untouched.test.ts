@@ -59,7 +59,7 @@ describe.each(Object.entries(bodies))('Transcript of generated bodies in %s', (n
           const { messages, wire } = transcript
           const before = new Map(messages.map((message, i) => [message.id, { message, wire: wire[i] }]))
           const after = edited(messages, seed, round)
-          transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript, transcript) })
+          transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(after) })
           const there = new Map(transcript.messages.map(({ id }, i) => [id, transcript.wire[i]]))
           for (const message of after) {
             const was = before.get(message.id)

@@ -23,7 +23,7 @@ export function planLogRepair(transcript: Transcript, profile: Profile): Session
   if (repairs.length === 0) return 'repaired'
   const repaired = { ...history, messages: messages.concat(history.messages.slice(step)) }
   const sendable = endBrokenTurn(history, apply(repaired.messages, stripBroken(history, repaired, profile)), profile)
-  return sendable ? { what: 'repaired', rewrite: transcript.rewriteTo(sendable, transcript, transcript) } : 'waits'
+  return sendable ? { what: 'repaired', rewrite: transcript.rewriteTo(sendable) } : 'waits'
 }
 
 /** The index at which the last run of assistant messages begins if only results follow it; otherwise the number of messages. */

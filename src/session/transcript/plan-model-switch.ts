@@ -23,7 +23,7 @@ export function planModelSwitch(transcript: Transcript, profile: Profile, writte
   if (writtenFor === undefined || profile.shapes.shortenInPlace || !messages.some(hasSignedReasoning)) return { waits: false }
   const stripped = withoutSignedReasoning(messages)
   const sendable = endBrokenTurn(transcript.history, stripped, profile)
-  return { rewrite: transcript.rewriteTo(sendable ?? stripped, transcript, transcript), waits: !sendable }
+  return { rewrite: transcript.rewriteTo(sendable ?? stripped), waits: !sendable }
 }
 
 function withoutSignedReasoning(messages: readonly Message[]): readonly Message[] {

@@ -18,7 +18,7 @@ export function planUndo(transcript: Transcript, last: EncodedMessages | undefin
   const edit = stripBroken(history, before, profile)
   if (last && before.messages === restored.messages && !edit.some((section) => 'cut' in section)) return { what: 'undone' }
   const messages = endBrokenTurn(before, apply(before.messages, edit), profile)
-  return messages && { what: 'undone', rewrite: transcript.rewriteTo(messages, restored, last ?? transcript) }
+  return messages && { what: 'undone', rewrite: transcript.rewriteTo(messages, [], restored, last ?? transcript) }
 }
 
 /** The restored messages with the bridge to those appended since, if the original last message needs it too, such as a late result that became words. */

@@ -228,9 +228,10 @@ export class Transcript implements EncodedMessages {
 
   /**
    * The edit that turns the current messages, or those that undoing the last compaction gives, into these.
+   * @param cut hashes of what they leave out
    * @param sources what they were made from: the base, or as many messages of which some differ
    */
-  rewriteTo(messages: readonly Message[], sources: EncodedMessages, base: EncodedMessages, cut: readonly string[] = []): Rewrite {
+  rewriteTo(messages: readonly Message[], cut: readonly string[] = [], sources: EncodedMessages = this, base: EncodedMessages = this): Rewrite {
     return { edit: rewriteEdit(messages, sources, base, this.format), cut }
   }
 
