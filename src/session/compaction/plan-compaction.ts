@@ -4,7 +4,8 @@ import type { Profile } from '../../law/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
 import type { ResolvedOptions } from '../options.ts'
-import { type ReplacedByRecord, restorableRecords } from './restorable-records.ts'
+import type { EarlierMessages } from '../transcript/compaction-stack.ts'
+import { restorableRecords } from './restorable-records.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { summariseHistory } from './summarise-history.ts'
 
@@ -14,7 +15,7 @@ export interface CompactionRequest {
   readonly profile: Profile
   readonly options: ResolvedOptions
   /** Maps a record or note of an earlier compaction to the messages that it replaced, so that they can be chosen from again. */
-  readonly earlier: ReplacedByRecord
+  readonly earlier: EarlierMessages
   /** The session's strategy, used if it does not summarise or a summary yields nothing. */
   readonly strategy: StrategyChoice
   readonly summaries?: SessionSummaries | undefined

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Archive, ignoreHashMismatch } from '../../archive/index.ts'
 import { handle, type Message, messageText } from '../../message/index.ts'
 import { maxReopenedCharacters, refText } from '../../strategy/index.ts'
-
-/** Maps a record or note of an earlier compaction to the messages that it replaced. */
-export type ReplacedByRecord = Pick<ReadonlyMap<Message, readonly Message[]>, 'get'>
+import type { EarlierMessages } from '../transcript/compaction-stack.ts'
 
 /**
  * Of the records and notes among messages, including those nested in the messages they replaced, returns the ones whose text the archive still contains
@@ -12,7 +10,7 @@ export type ReplacedByRecord = Pick<ReadonlyMap<Message, readonly Message[]>, 'g
  */
 export async function restorableRecords(
   messages: readonly Message[],
-  earlier: ReplacedByRecord,
+  earlier: EarlierMessages,
   archive: Archive,
   budget: number,
 ): Promise<ReadonlyMap<Message, readonly Message[]>> {

@@ -5,7 +5,7 @@ import { isBridge } from './bridge-mark.ts'
 import type { CompactionSnapshot } from './compaction-snapshot.ts'
 import { type EncodedMessages, withSourceIndex } from './encoded-messages.ts'
 
-/** The messages that a record or a note replaced. */
+/** Maps a record or note of an earlier compaction to the messages that it replaced. */
 export type EarlierMessages = Pick<ReadonlyMap<Message, readonly Message[]>, 'get'>
 
 /** The compactions that are not undone, in order. The methods are given the current messages of the transcript. */
