@@ -1,4 +1,4 @@
-import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/index.ts'
+import { type Archive, type ArchiveHit, handleIn, recordText, snippet } from '../archive/index.ts'
 import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import { checkTextArgument } from './check-text-argument.ts'
 
@@ -19,13 +19,13 @@ export async function recallRecords(
   const ref = handleIn(queryText)
   const named = ref === undefined ? undefined : await archive.get(ref)
   if (named && cutHashes.has(named.hash)) {
-    const text = Buffer.from(named.bytes).toString('utf8')
+    const text = recordText(named)
     return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: snippet(text, [], archive.key), score: 1, text }]
   }
   const found: Recalled[] = []
   for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part', isVisible: (hash) => cutHashes.has(hash) })) {
     const record = cutHashes.has(hit.hash) ? await archive.get(hit.hash) : undefined
-    if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
+    if (record) found.push({ ...hit, text: recordText(record) })
   }
   return found.toSorted((a, b) => Number(b.text.includes(queryText)) - Number(a.text.includes(queryText))).slice(0, limit)
 }

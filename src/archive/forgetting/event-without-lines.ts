@@ -1,4 +1,5 @@
 import type { ArchiveRecord } from '../archive.ts'
+import { recordText } from '../stock/record-text.ts'
 import { FORGOTTEN_MARK } from './forgotten-mark.ts'
 import { parseObject, stringifyParsed } from './parse-object.ts'
 import type { TextMatcher } from './text-matcher.ts'
@@ -17,9 +18,9 @@ const ID_FIELD = /(^|_)id$|Id$/
  * An event of a session's log without these lines, as JSON: its messages keep their places, so that the session can continue. The unchanged event if no text in
  * it contains any of them; undefined for other records, and if they are where they cannot be removed.
  */
-export function eventWithoutLines({ kind, meta, bytes }: ArchiveRecord, matcher: TextMatcher): string | undefined {
-  if (kind !== 'event' || typeof meta?.seq !== 'number') return undefined
-  const text = Buffer.from(bytes).toString('utf8')
+export function eventWithoutLines(record: ArchiveRecord, matcher: TextMatcher): string | undefined {
+  if (record.kind !== 'event' || typeof record.meta?.seq !== 'number') return undefined
+  const text = recordText(record)
   const event = parseObject(text)
   if (!event) return undefined
   try {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type Archive, type ArchiveFile, existingSqliteArchive, fileOf, guardArchive, ignoreHashMismatch } from '../../archive/index.ts'
+import { type Archive, type ArchiveFile, existingSqliteArchive, fileOf, guardArchive, ignoreHashMismatch, recordText } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /** Token counts by model, stored under a key in the gateway's persistent memory. */
@@ -34,7 +34,7 @@ export function tokenCountStore(unchecked: Archive): TokenCountStore {
     load: async (key) => {
       const [latest] = await archive.linked(markOf(key), RELATION)
       const record = latest === undefined ? undefined : await archive.get(latest).catch(ignoreHashMismatch)
-      return record ? parseCounts(Buffer.from(record.bytes).toString('utf8')) : new Map()
+      return record ? parseCounts(recordText(record)) : new Map()
     },
     save: (key, tokens) => {
       const write = (one: Archive) => putCounts(one, markOf(key), tokens)

@@ -1,4 +1,4 @@
-import type { Archive, ArchiveEntry } from '../../archive/index.ts'
+import { type Archive, type ArchiveEntry, recordText } from '../../archive/index.ts'
 import type { WireFormat } from '../../format/index.ts'
 import type { Message, Part } from '../../message/index.ts'
 import type { ArchivedText } from '../log/session-event.ts'
@@ -59,10 +59,10 @@ export async function restoreFullTexts({ messages, wire, left, format }: Transcr
     const wire = restored.wire[place]
     if (!message || !wire) continue
     const record = wireHash === undefined ? undefined : await archive.get(wireHash)
-    const appended = record && decodeAppended(message, record.bytes, format)
-    const text = appended ? undefined : await archive.get(hash)
-    if (!appended && !text) continue
-    const original = appended ?? withText({ message, wire }, part, bytesAsText(text?.bytes), format)
+    const appended = record && decodeAppended(message, recordText(record), format)
+    const fullText = appended ? undefined : await archive.get(hash)
+    const original = appended ?? (fullText && withText({ message, wire }, part, recordText(fullText), format))
+    if (!original) continue
     restored.messages[place] = original.message
     restored.wire[place] = original.wire
   }
@@ -70,8 +70,8 @@ export async function restoreFullTexts({ messages, wire, left, format }: Transcr
 }
 
 /** Undefined if words that were in one message with the results have since been moved to their own. */
-function decodeAppended(message: Message, bytes: Uint8Array, format: WireFormat): EncodedMessage | undefined {
-  const wire = copyWireMessage(JSON.parse(bytesAsText(bytes)), 0)
+function decodeAppended(message: Message, json: string, format: WireFormat): EncodedMessage | undefined {
+  const wire = copyWireMessage(JSON.parse(json), 0)
   const parts = format.decode([wire]).history.messages[0]?.parts ?? message.parts
   if (parts.length !== message.parts.length) return undefined
   return { wire, message: { ...message, parts: parts.map((part, i) => withKnownCallId(part, message.parts[i])) } }
@@ -92,8 +92,4 @@ function withText(original: EncodedMessage, at: number, text: string, format: Wi
   const fullMessage = { ...message, parts }
   const forms = encodeMessage(fullMessage, { message, wire }, { format, beside: wire })
   return forms.length === 1 && forms[0] ? { message: fullMessage, wire: forms[0] } : original
-}
-
-function bytesAsText(bytes: Uint8Array | undefined): string {
-  return Buffer.from(bytes ?? []).toString('utf8')
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Archive, type ArchiveRecord, ignoreHashMismatch } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, ignoreHashMismatch, recordText } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type SessionEvent, type SessionMutation, sessionEvent, sessionNote } from './session-event.ts'
 import type { SessionState } from './session-state.ts'
@@ -176,9 +176,9 @@ export class Journal {
   }
 }
 
-function parseRecord<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<ArchiveRecord, 'bytes'>): T | undefined {
+function parseRecord<T>(schema: { parse(value: unknown): T }, record: ArchiveRecord): T | undefined {
   try {
-    return schema.parse(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')))
+    return schema.parse(JSON.parse(recordText(record)))
   } catch {
     return undefined
   }
