@@ -21,6 +21,7 @@ import { type GatewayMetrics, Metrics } from './metrics.ts'
 import { isMode, type Mode, routeForMode } from './mode.ts'
 import type { GatewayChange, GatewayOptions, Upstreams } from './options.ts'
 import { type GatewayState, type PreparedRequest, prepareRequest } from './prepare-request.ts'
+import { PROVIDERS } from './provider.ts'
 import type { RenderPool } from './render/render-pool.ts'
 import { Renderer } from './render/renderer.ts'
 import { sharedPool } from './render/shared-pool.ts'
@@ -56,7 +57,6 @@ const MAX_BODY_BYTES = 48 * 1024 * 1024
 const MAX_HELD_BODIES = 4
 /** Milliseconds that a body waits for room among them. */
 const MAX_WAIT_MS = 10_000
-const PROVIDERS = ['anthropic', 'openai', 'google'] as const
 /** The outcome of a request at which the gateway itself failed. */
 const INTERNAL_ERROR = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
 let gatewayCount = 0

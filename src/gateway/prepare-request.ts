@@ -15,6 +15,7 @@ import type { KnownSizes } from './limits/known-sizes.ts'
 import { type KnownLimits, type LearnedLimits, type LimitsOwner, minRefused } from './limits/learned-limits.ts'
 import { type LimitsByModel, minTrigger } from './limits/limits-by-model.ts'
 import { modelIn } from './limits/model-in.ts'
+import { roughTokens } from './limits/rough-tokens.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import type { RenderPool } from './render/render-pool.ts'
@@ -73,9 +74,6 @@ const MAX_RESENDABLE_BYTES = 1 << 20
 const MAX_CODINGS_CHARS = 40
 const TOO_LARGE = 'The body is larger than `maxBody`'
 const NO_ROOM = 'Other request bodies took all the memory for too long'
-
-/** Bytes of JSON for a token, roughly. */
-const BYTES_PER_TOKEN = 4
 
 /** Bytes of a body that may be parsed in the thread that serves, to find its model. */
 const MAX_INLINE_PARSE_BYTES = 4 << 20
@@ -164,7 +162,7 @@ function bodyToSend(body: Readable | Buffer, bytes: number): PreparedRequest {
 /** Learns from a refusal of a body that was not read: only then is its model looked for. */
 function refusalLearner({ owner, route }: RequestContext, { learnedLimits }: GatewayState): NonNullable<PreparedRequest['onRefusal']> {
   return (refused, bytes) => {
-    if (bytes) learnedLimits.learn(owner, () => ({ model: route.model ?? modelIn(bytes), tokens: Math.ceil(bytes.length / BYTES_PER_TOKEN) }), refused)
+    if (bytes) learnedLimits.learn(owner, () => ({ model: route.model ?? modelIn(bytes), tokens: roughTokens(bytes.length) }), refused)
   }
 }
 
@@ -174,7 +172,7 @@ async function renderOrOriginal(bytes: Buffer, context: RequestContext, state: G
     const archiveFailure = error instanceof DecantError && error.code === 'archive-write-failed' ? { archiveFailure: error.remedy } : {}
     return { treatment: 'original', reason: reasonOf(error), ...archiveFailure, ...(model !== undefined && { model }) }
   })
-  const tokens = rendered.tokensAfter || Math.ceil(bytes.length / BYTES_PER_TOKEN)
+  const tokens = rendered.tokensAfter || roughTokens(bytes.length)
   const onRefusal: PreparedRequest['onRefusal'] = (refused) => state.learnedLimits.learn(context.owner, () => ({ model: rendered.model, tokens }), refused)
   return { ...bodyToSend(body, body.length), bytesIn: bytes.length, rendered, onRefusal }
 }

@@ -1,2 +1,4 @@
+export const PROVIDERS = ['anthropic', 'openai', 'google'] as const
+
 /** A provider with its own upstream. */
-export type Provider = 'anthropic' | 'openai' | 'google'
+export type Provider = (typeof PROVIDERS)[number]

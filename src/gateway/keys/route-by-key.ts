@@ -1,5 +1,5 @@
 import type { Upstreams } from '../options.ts'
-import type { Provider } from '../provider.ts'
+import { PROVIDERS, type Provider } from '../provider.ts'
 import { type Route, routeOf } from '../route.ts'
 import type { HeaderValues } from './credentials.ts'
 import { keyOwners } from './key-owners.ts'
@@ -10,7 +10,6 @@ const PROVIDER_HOSTS: Readonly<Record<Provider, RegExp>> = {
   openai: /(?:^|\.)(?:openai|chatgpt)\.com(?::\d+)?$/,
   google: /(?:^|\.)googleapis\.com(?::\d+)?$/,
 }
-const PROVIDERS = ['anthropic', 'openai', 'google'] as const
 
 const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
@@ -36,18 +35,18 @@ export function routeByKey(url: string, headers: HeaderValues, upstreams: Upstre
 
 /** Whether the upstream configured for a side may receive an owner's keys. */
 function acceptsKeysOf(upstreams: Upstreams, side: Provider, owner: Provider): boolean {
-  const host = hostOf(upstreams[side])
+  const host = hostWithPort(upstreams[side])
   const provider = providerAt(upstreams[side])
   if (provider) return provider === owner
-  return side === owner || (host !== undefined && host === hostOf(upstreams[owner]))
+  return side === owner || (host !== undefined && host === hostWithPort(upstreams[owner]))
 }
 
 /** The provider to whose own server a base URL leads; undefined for any other server. */
 export function providerAt(base: string | undefined): Provider | undefined {
-  const host = hostOf(base)
+  const host = hostWithPort(base)
   return host === undefined ? undefined : PROVIDERS.find((provider) => PROVIDER_HOSTS[provider].test(host))
 }
 
-function hostOf(base: string | undefined): string | undefined {
+function hostWithPort(base: string | undefined): string | undefined {
   return base === undefined ? undefined : new URL(base).host
 }

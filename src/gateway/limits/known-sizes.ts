@@ -1,4 +1,5 @@
 import { commonBytes, newByteRanges } from './new-byte-ranges.ts'
+import { roughTokens } from './rough-tokens.ts'
 
 /** The size of a body as far as it is known without parsing it. */
 export interface KnownSize {
@@ -24,8 +25,6 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024
  * each with a key of its own; the conversations of other clients may be hundreds under one key, of which only beginnings and ends are compared.
  */
 const MAX_SEARCHED_BODIES = 8
-/** Bytes of JSON for a token, roughly. */
-const BYTES_PER_TOKEN = 4
 /** Fields that may count more tokens than they have bytes, such as pictures by URL, or that change the question. */
 const COSTLY_FIELDS = /"(?:input_)?(?:image|file|document)(?:_url)?"|"(?:inline|file)_?[dD]ata"/g
 const MODEL_KEY = /"model(?:Version)?"/
@@ -98,7 +97,7 @@ function sizeComparedTo({ body: before, tokens, model }: SeenBody, body: Buffer,
   if (upperBound > maxTokens) return undefined
   return {
     maxTokens: upperBound,
-    likelyTokens: tokens + Math.ceil(Math.max(0, body.length - before.length) / BYTES_PER_TOKEN),
+    likelyTokens: tokens + roughTokens(Math.max(0, body.length - before.length)),
     ...(model !== undefined && { model }),
   }
 }
