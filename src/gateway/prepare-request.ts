@@ -87,13 +87,22 @@ export async function prepareRequest(request: IncomingMessage, route: Route, sta
   const length = isChunked ? undefined : Number(request.headers['content-length'] ?? 0)
   if (length === 0) return { take: () => undefined, bytesIn: 0, bytesUp: 0 }
   if (request.method !== 'POST' || !route.format) return passUnread(request, length, state.admission)
-  const codings = contentCodings(request.headers['content-encoding'])
-  const unreadReason =
-    codings.length > 0 ? `The body is packed (${codings.join(', ').slice(0, MAX_CODINGS_CHARS)})` : (length ?? 0) > state.maxBody ? TOO_LARGE : undefined
-  if (unreadReason !== undefined) return { ...(await passUnread(request, length, state.admission)), rendered: unreadReport(unreadReason) }
-  const context = await requestContext(request, route, state)
+  const reason = reasonNotToRead(request, length, state)
+  if (reason !== undefined) return { ...(await passUnread(request, length, state.admission)), rendered: unreadReport(reason) }
+  return readAndRender(request, length, await requestContext(request, route, state), state)
+}
+
+/** Why a body is not read although it may contain a long history; undefined if it is read. */
+function reasonNotToRead({ headers }: IncomingMessage, length: number | undefined, { maxBody }: GatewayState): string | undefined {
+  const codings = contentCodings(headers['content-encoding'])
+  if (codings.length > 0) return `The body is packed (${codings.join(', ').slice(0, MAX_CODINGS_CHARS)})`
+  return length !== undefined && length > maxBody ? TOO_LARGE : undefined
+}
+
+/** Reads a body and renders its history, unless it cannot be above the trigger. @param length in bytes; undefined if unknown */
+async function readAndRender(request: IncomingMessage, length: number | undefined, context: RequestContext, state: GatewayState): Promise<PreparedRequest> {
   const { onArrival = Number.POSITIVE_INFINITY } = state.options.trigger ?? {}
-  const threshold = Math.min(minTrigger(state.limits, route.model, context.limits.windows), onArrival, minRefused(context.limits))
+  const threshold = Math.min(minTrigger(state.limits, context.route.model, context.limits.windows), onArrival, minRefused(context.limits))
   const isSmall = async (bytes: number) => bytes <= threshold && !(await mayHaveCompaction(bytes, context, state))
   const warmIfLarge = (bytes: number) => bytes > threshold / WARM_UP_DIVISOR && state.pool.warm(context.scope)
   const isKnownSmall = length !== undefined && (await isSmall(length))
@@ -102,9 +111,8 @@ export async function prepareRequest(request: IncomingMessage, route: Route, sta
   if (!admitted) return { ...bodyToSend(request, length ?? 0), onRefusal: refusalLearner(context, state) }
   const { body, reservation } = admitted
   try {
-    if (!reservation)
-      return { ...bodyToSend(body.isComplete ? body.bytes : remainingStream(body), length ?? 0), rendered: { ...unreadReport(NO_ROOM), treatment: 'original' } }
-    if (!body.isComplete) return { ...bodyToSend(remainingStream(body), length ?? 0), rendered: unreadReport(TOO_LARGE), release: reservation.release }
+    if (!reservation) return { ...bodyToSend(asRead(body), length ?? 0), rendered: { ...unreadReport(NO_ROOM), treatment: 'original' } }
+    if (!body.isComplete) return { ...bodyToSend(asRead(body), length ?? 0), rendered: unreadReport(TOO_LARGE), release: reservation.release }
     const { bytes } = body
     const passes = (isKnownSmall || (length === undefined && (await isSmall(bytes.length)))) && bytes.length <= minNamedTrigger(bytes, context, state)
     if (!passes) return { ...(await renderOrOriginal(bytes, context, state)), release: reservation.release }
@@ -132,7 +140,7 @@ async function passUnread(request: IncomingMessage, length: number | undefined, 
   const admitted = await readSmallNow(request, length, admission)
   if (!admitted) return bodyToSend(request, length ?? 0)
   return {
-    ...bodyToSend(admitted.body.isComplete ? admitted.body.bytes : remainingStream(admitted.body), length ?? 0),
+    ...bodyToSend(asRead(admitted.body), length ?? 0),
     ...(admitted.reservation && { release: admitted.reservation.release }),
   }
 }
@@ -249,8 +257,9 @@ function scopeOf({ headers, headersDistinct, url = '/' }: IncomingMessage): { re
   return { client: hash('sha256', credentials), scope: hash('sha256', `${credentials}\n${session}`) }
 }
 
-function remainingStream({ start, rest }: RequestBody & { readonly isComplete: false }): Readable {
-  return Readable.from(startThenRest(start, rest))
+/** What was read of a body, followed by what was not. */
+function asRead(body: RequestBody): Buffer | Readable {
+  return body.isComplete ? body.bytes : Readable.from(startThenRest(body.start, body.rest))
 }
 
 async function* startThenRest(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
