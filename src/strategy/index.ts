@@ -1,3 +1,4 @@
+export { isWrittenByDecant } from '../message/index.ts'
 export { maxReopenedCharacters } from './cover/reopen-records.ts'
 export { callHeading } from './cover/section/call-heading.ts'
 export { harnessNotices } from './cover/value/harness-notices.ts'
@@ -13,8 +14,6 @@ export {
   bridgeBetween,
   charactersOf,
   clearResults,
-  countReplaced,
-  countReplacedByNote,
   draftEdit,
   earlierMessagesOf,
   excerptOf,
@@ -23,7 +22,6 @@ export {
   fittedEdit,
   fullFloor,
   isFromAssistant,
-  isWrittenByDecant,
   lockedTurn,
   makeWellFormed,
   NOTE_TOKENS,

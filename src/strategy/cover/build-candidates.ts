@@ -1,5 +1,5 @@
+import { countReplacedByNote } from '../../message/index.ts'
 import { type Ledger, PassageRole } from '../../relevance/index.ts'
-import { countReplacedByNote } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Candidates } from './candidates.ts'
 import { priorityPieces } from './priority/priority-pieces.ts'

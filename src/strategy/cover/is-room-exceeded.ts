@@ -1,5 +1,5 @@
-import type { Message } from '../../message/index.ts'
-import { charactersOf, countReplaced, totalTokens } from '../draft/index.ts'
+import { countReplaced, type Message } from '../../message/index.ts'
+import { charactersOf, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Gap } from './fill-records.ts'
 

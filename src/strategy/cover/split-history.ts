@@ -1,5 +1,4 @@
-import { type History, hardFloor, type Message, withoutToolParts } from '../../message/index.ts'
-import { countReplaced } from '../draft/index.ts'
+import { countReplaced, type History, hardFloor, type Message, withoutToolParts } from '../../message/index.ts'
 import type { Run } from '../draft/runs/run.ts'
 import type { Context } from '../strategy.ts'
 import { bridgeTokens } from './bridge-tokens.ts'

@@ -1,4 +1,3 @@
-export { countReplaced, countReplacedByNote, isWrittenByDecant } from '../../message/index.ts'
 export { bridgeAfter, bridgeBetween } from './edit/bridge.ts'
 export { draftEdit } from './edit/draft-edit.ts'
 export { earlierMessagesOf } from './edit/earlier-messages-of.ts'

@@ -1,6 +1,6 @@
 import { waterLevel } from '../../excerpt/index.ts'
-import { isSystem, type Message } from '../../message/index.ts'
-import { type Excerpts, headOf, isWrittenByDecant, previewOf, shortenMessage } from '../draft/index.ts'
+import { isSystem, isWrittenByDecant, type Message } from '../../message/index.ts'
+import { type Excerpts, headOf, previewOf, shortenMessage } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** Tokens that a result and a text may take in a shorter form; Infinity leaves it as it is. */

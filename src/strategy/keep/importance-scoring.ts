@@ -1,6 +1,6 @@
-import { checkMessage, type Message } from '../../message/index.ts'
+import { checkMessage, isWrittenByDecant, type Message } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { isWrittenByDecant, keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
+import { keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
 import { importanceFactors } from '../judge/importance.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'

@@ -1,5 +1,6 @@
+import { isWrittenByDecant } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { isWrittenByDecant, keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
+import { keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
 import { type KeyEvent, keyEvent } from '../judge/key-event.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'

@@ -1,4 +1,4 @@
-import { type History, isSystem, keepAll, type Message, messageText } from '../../message/index.ts'
+import { type History, isSystem, isWrittenByDecant, keepAll, type Message, messageText } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
 import {
   blocks,
@@ -6,7 +6,6 @@ import {
   type Draft,
   fillBudget,
   fittedEdit,
-  isWrittenByDecant,
   NOTE_TOKENS,
   newestOf,
   notesThatFit,

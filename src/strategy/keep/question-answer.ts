@@ -1,6 +1,6 @@
-import { isSystem, messageText } from '../../message/index.ts'
+import { isSystem, isWrittenByDecant, messageText } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, isWrittenByDecant, rounds, summaryOf } from '../draft/index.ts'
+import { fittedEdit, rounds, summaryOf } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { isSystem, type Message } from '../../message/index.ts'
+import { isSystem, isWrittenByDecant, type Message } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { beginsAnswer, fittedEdit, isFromAssistant, isWrittenByDecant, summaryOf, unsummarisedTask } from '../draft/index.ts'
+import { beginsAnswer, fittedEdit, isFromAssistant, summaryOf, unsummarisedTask } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 

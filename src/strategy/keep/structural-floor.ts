@@ -1,5 +1,6 @@
+import { isWrittenByDecant } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, isWrittenByDecant, newestOf, shorterVariants, userTextFirst } from '../draft/index.ts'
+import { fittedEdit, newestOf, shorterVariants, userTextFirst } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 

@@ -1,6 +1,6 @@
-import type { Message } from '../../message/index.ts'
+import { isWrittenByDecant, type Message } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { type Block, beginsAnswer, blocks, fittedEdit, isFromAssistant, isWrittenByDecant, summaryOf } from '../draft/index.ts'
+import { type Block, beginsAnswer, blocks, fittedEdit, isFromAssistant, summaryOf } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 

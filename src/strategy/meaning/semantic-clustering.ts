@@ -1,6 +1,6 @@
-import type { History } from '../../message/index.ts'
+import { type History, isWrittenByDecant } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { type Block, blocks, isWrittenByDecant, leastAggressiveEdit, protectedMessages, taskMessageIndex } from '../draft/index.ts'
+import { type Block, blocks, leastAggressiveEdit, protectedMessages, taskMessageIndex } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { isSimilar, type SparseVector, toSparseVector } from '../judge/sparse-vector.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'

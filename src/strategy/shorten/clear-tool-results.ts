@@ -1,6 +1,6 @@
-import { CallMatcher, type Message, type Part } from '../../message/index.ts'
+import { CallMatcher, isWrittenByDecant, type Message, type Part } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { clearResults, fittedEdit, isWrittenByDecant } from '../draft/index.ts'
+import { clearResults, fittedEdit } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 

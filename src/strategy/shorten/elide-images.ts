@@ -1,7 +1,7 @@
 import { marker } from '../../excerpt/index.ts'
-import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../../message/index.ts'
+import { type ContentPart, type FilePart, type ImagePart, isWrittenByDecant, type Message, type Part, type TextPart } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, isWrittenByDecant } from '../draft/index.ts'
+import { fittedEdit } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 

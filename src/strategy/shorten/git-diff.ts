@@ -1,9 +1,8 @@
 import { marker } from '../../excerpt/index.ts'
-import type { Part } from '../../message/index.ts'
-import { partText } from '../../message/index.ts'
+import { isWrittenByDecant, type Part, partText } from '../../message/index.ts'
 import { lineSpans } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, isWrittenByDecant, maxThatFits, type Shortened, shortenMessage, shorterForms } from '../draft/index.ts'
+import { fittedEdit, maxThatFits, type Shortened, shortenMessage, shorterForms } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 

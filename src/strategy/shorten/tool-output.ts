@@ -1,7 +1,7 @@
 import { waterLevel } from '../../excerpt/index.ts'
-import { keepAll, type Message, type Part, partText } from '../../message/index.ts'
+import { isWrittenByDecant, keepAll, type Message, type Part, partText } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { type Excerpts, isWrittenByDecant, leastAggressiveEdit, shorterVariants, totalTokens } from '../draft/index.ts'
+import { type Excerpts, leastAggressiveEdit, shorterVariants, totalTokens } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
