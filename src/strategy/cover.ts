@@ -2,7 +2,7 @@ import { apply, type Edit, type History, keepAll, type Message } from '../messag
 import { type Habits, habitWeights, type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import { buildCandidates } from './cover/build-candidates.ts'
-import { fillRecords } from './cover/fill-records.ts'
+import { type FilledGaps, fillRecords } from './cover/fill-records.ts'
 import { isRoomExceeded } from './cover/is-room-exceeded.ts'
 import { keptMessages } from './cover/kept-messages.ts'
 import { splitHistory } from './cover/split-history.ts'
@@ -54,19 +54,22 @@ export function cover(options: CoverOptions = {}): Strategy {
   const { worth, habits, state = false } = checkOptionNames('cover', options, { worth: true, habits: true, state: true })
   checkOptionKinds('cover', options, { worth: 'a function', state: 'true or false' })
   const weights = habits === undefined ? undefined : habitWeights('cover', habits)
-  const scoreAtoms: AtomScorer = worth ?? ((ledger) => predict(ledger, { habits: weights }))
-  return createStrategy('cover', (history, context) => planCover(history, context, scoreAtoms, state))
+  const settings: CoverSettings = { scoreAtoms: worth ?? ((ledger) => predict(ledger, { habits: weights })), state }
+  return createStrategy('cover', (history, context) => planCover(history, context, settings))
 }
 
 const REASON = 'the parts most likely to be used again are in a record'
 
-/** Returns the value of each atom of a ledger. */
-type AtomScorer = (ledger: Ledger) => Float32Array
+/** How `cover` values atoms, and whether its first record opens with the state of the work. */
+interface CoverSettings {
+  readonly scoreAtoms: (ledger: Ledger) => Float32Array
+  readonly state: boolean
+}
 
-function planCover(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean): Edit<Message> {
+function planCover(history: History, context: Context, settings: CoverSettings): Edit<Message> {
   const { messages } = history
   if (!exceedsTokens(messages, context.budget, context.count, context.estimate)) return keepAll(messages)
-  return editAround(history, context, scoreAtoms, state, keptMessages(messages, context))
+  return editAround(history, context, settings, keptMessages(messages, context))
 }
 
 /**
@@ -75,35 +78,44 @@ function planCover(history: History, context: Context, scoreAtoms: AtomScorer, s
  * result, the strategy would cut them again.
  * @param excess tokens of the budget that records may not take
  */
-function editAround(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean, keep: Uint8Array, excess = 0): Edit<Message> {
+function editAround(history: History, context: Context, settings: CoverSettings, keep: Uint8Array, excess = 0): Edit<Message> {
   const { messages } = history
-  const recordByFirst = new Map<Message | undefined, Message>()
-  const replacement: Draft['replacement'] = ([first]) => ({ put: [recordByFirst.get(first) as Message] })
-  const draft: Draft = { keep, reason: REASON, replacement, replacesRecord: () => true }
-  const allRuns = runs(history, context, draft)
-  const split = splitHistory(history, allRuns, { ...context, budget: context.budget - excess })
-  const { messages: openedMessages, kept, gaps, room, keptBridgeTokens } = split
-  const textLedger = ledger(openedMessages)
-  const worth = scoreAtoms(textLedger)
-  const stateLines = state ? provenanceLines(openedMessages, room * MAX_STATE_FRACTION, context.estimate, kept) : []
-  const { records, unusedTokens } = fillRecords(gaps, buildCandidates(split, textLedger, worth, context), room, context, stateLines)
+  const { draft, records, room, unusedTokens } = draftAround(history, context, settings, keep, excess)
   const widerKeep = unusedTokens > 0 ? keptMessages(messages, context, unusedTokens) : keep
-  if (widerKeep.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, scoreAtoms, state, widerKeep, excess)
-  gaps.forEach((gap, i) => {
-    recordByFirst.set(gap.removed[0], records[i] as Message)
-  })
-  const mustRenew = isRoomExceeded(gaps, records, room + keptBridgeTokens, context)
-  const finalDraft = { ...draft, replacesRecord: (record: Message) => mustRenew || context.earlier?.has(record) === true }
-  const planWith = (mustFit: boolean) => leastAggressiveEdit(history, { ...context, mustFit }, [() => finalDraft], () => ({ keep, reason: REASON }))
+  if (widerKeep.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, settings, widerKeep, excess)
+  const planWith = (mustFit: boolean) => leastAggressiveEdit(history, { ...context, mustFit }, [() => draft], () => ({ keep, reason: REASON }))
   const tokensAfter = (edit: Edit<Message>) => totalTokens(apply(messages, edit), context.count)
   let best = planWith(false)
   const tokens = tokensAfter(best)
   if (tokens > context.budget && excess === 0 && room > 0) {
     const spareRoom = Math.max(0, room - totalTokens(records, context.count))
-    const smaller = editAround(history, { ...context, mustFit: false }, scoreAtoms, state, keep, tokens - context.budget + spareRoom)
+    const smaller = editAround(history, { ...context, mustFit: false }, settings, keep, tokens - context.budget + spareRoom)
     if (tokensAfter(smaller) < tokens) best = smaller
   }
   return context.mustFit && tokensAfter(best) > context.budget ? planWith(true) : best
+}
+
+/** A draft, its records, and the room that they had. */
+interface RecordDraft extends FilledGaps {
+  readonly draft: Draft
+  readonly room: number
+}
+
+/** The draft that leaves the messages in `keep` as they are and puts records between them. */
+function draftAround(history: History, context: Context, { scoreAtoms, state }: CoverSettings, keep: Uint8Array, excess: number): RecordDraft {
+  const recordByFirst = new Map<Message | undefined, Message>()
+  const draft: Draft = { keep, reason: REASON, replacement: ([first]) => ({ put: [recordByFirst.get(first) as Message] }), replacesRecord: () => true }
+  const split = splitHistory(history, runs(history, context, draft), { ...context, budget: context.budget - excess })
+  const { messages, kept, gaps, room, keptBridgeTokens } = split
+  const textLedger = ledger(messages)
+  const stateLines = state ? provenanceLines(messages, room * MAX_STATE_FRACTION, context.estimate, kept) : []
+  const candidates = buildCandidates(split, textLedger, scoreAtoms(textLedger), context)
+  const { records, unusedTokens } = fillRecords(gaps, candidates, room, context, stateLines)
+  gaps.forEach((gap, i) => {
+    recordByFirst.set(gap.removed[0], records[i] as Message)
+  })
+  const mustRenew = isRoomExceeded(gaps, records, room + keptBridgeTokens, context)
+  return { draft: { ...draft, replacesRecord: (record) => mustRenew || context.earlier?.has(record) === true }, records, room, unusedTokens }
 }
 
 /** Fraction of the room that the state of the work may take. */
