@@ -27,6 +27,16 @@ export function levelledVariants(history: History, context: Context, draft: Draf
   const { messages } = history
   const fixed = protectedMessages(history, context)
   const variants = messages.map((message, i) => draft.shorter?.get(i) ?? message)
+  const cutTo = (height: number, test: PartTest): ReadonlyMap<number, Message> => {
+    const shortened = new Map(draft.shorter)
+    messages.forEach((message, i) => {
+      if (fixed[i] || isWrittenByDecant(message) || !draft.keep[i]) return
+      const maxTokens = Math.max(MIN_TEXT_TOKENS, Math.floor(height))
+      const short = shortenMessage(message, (text, part) => (test(message, part) ? previewOf(text, part, maxTokens, context, excerpts) : undefined))
+      if (short && context.count(short) < context.count(variants[i] as Message)) shortened.set(i, short)
+    })
+    return shortened
+  }
   for (const test of [isResult, isResultOrAssistantText]) {
     const sizes: number[] = []
     let room = context.budget
@@ -45,15 +55,4 @@ export function levelledVariants(history: History, context: Context, draft: Draf
     if (height >= MIN_TEXT_TOKENS && height < Number.POSITIVE_INFINITY) return HEIGHT_FRACTIONS.map((share) => () => cutTo(height * share, test))
   }
   return []
-
-  function cutTo(height: number, test: PartTest): ReadonlyMap<number, Message> {
-    const shortened = new Map(draft.shorter)
-    messages.forEach((message, i) => {
-      if (fixed[i] || isWrittenByDecant(message) || !draft.keep[i]) return
-      const maxTokens = Math.max(MIN_TEXT_TOKENS, Math.floor(height))
-      const short = shortenMessage(message, (text, part) => (test(message, part) ? previewOf(text, part, maxTokens, context, excerpts) : undefined))
-      if (short && context.count(short) < context.count(variants[i] as Message)) shortened.set(i, short)
-    })
-    return shortened
-  }
 }
