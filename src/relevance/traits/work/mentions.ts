@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../../text/index.ts'
 import { eachAtom } from '../../ledger/each-atom.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
 import { PassageRole } from '../../ledger/passage-role.ts'
@@ -66,7 +67,7 @@ function markFileAtoms(ledger: Ledger, usage: Usage, words: string, column: Floa
   ledger.passages.forEach((passage, index) => {
     const path = usage.acts[passage.role === PassageRole.call ? index : passage.call]?.paths[0]
     if (path === undefined) return
-    const name = path.slice(path.lastIndexOf('/') + 1)
+    const name = fileNameOf(path)
     const known = named.get(name) ?? (name.length >= 4 && words.includes(name))
     named.set(name, known)
     if (known) markAtoms(ledger, passage, column)

@@ -1,4 +1,4 @@
-import type { Act } from '../../../text/index.ts'
+import { type Act, fileNameOf } from '../../../text/index.ts'
 import { callSubject } from './call-subject.ts'
 import { firstWords } from './first-words.ts'
 
@@ -11,7 +11,7 @@ export function actHeading(name: string, act: Act, isUniqueName: (path: string) 
 
 function fileSubject({ paths: [path] }: Act, isUniqueName: (path: string) => boolean): string {
   if (path === undefined) return ''
-  return isUniqueName(path) ? path.slice(path.lastIndexOf('/') + 1) : pathEnd(path)
+  return isUniqueName(path) ? fileNameOf(path) : pathEnd(path)
 }
 
 /** The last two steps of a path. */

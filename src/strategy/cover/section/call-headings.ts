@@ -1,4 +1,5 @@
 import type { ParsedCall } from '../../../relevance/index.ts'
+import { fileNameOf } from '../../../text/index.ts'
 import { actHeading } from './act-heading.ts'
 import { callSubject } from './call-subject.ts'
 import { distinguishTexts } from './distinguish-texts.ts'
@@ -22,12 +23,11 @@ export function callHeadings(calls: readonly (ParsedCall | undefined)[]): (strin
 /** Returns whether the file name of a path is unique among all paths that the calls name. */
 function uniqueNameTest(calls: readonly (ParsedCall | undefined)[]): (path: string) => boolean {
   const paths = new Map<string, string>()
-  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
   for (const call of calls) {
     for (const path of call?.act.paths ?? []) {
-      const name = nameOf(path)
+      const name = fileNameOf(path)
       paths.set(name, (paths.get(name) ?? path) === path ? path : '')
     }
   }
-  return (path) => paths.get(nameOf(path)) === path && nameOf(path) !== ''
+  return (path) => paths.get(fileNameOf(path)) === path && fileNameOf(path) !== ''
 }

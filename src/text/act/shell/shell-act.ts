@@ -1,4 +1,5 @@
 import type { Act, ActKind } from '../act.ts'
+import { fileNameOf } from '../file-name-of.ts'
 import { joinActs } from '../join-acts.ts'
 import { patchPaths } from '../patch-paths.ts'
 import { argumentPaths } from '../paths.ts'
@@ -29,7 +30,7 @@ export function shellAct(command: string, depth = 0): Act {
 
 function simpleAct(simple: ShellCommand, depth: number): Act {
   const words = unwrapCommand(simple.words)
-  const name = baseName(words[0] ?? '')
+  const name = fileNameOf(words[0] ?? '')
   const isNestedLine = words !== simple.words && /\s/.test(words[0] ?? '')
   const nested = depth < MAX_DEPTH ? (isNestedLine ? words[0] : nestedCommand(name, words)) : undefined
   if (nested !== undefined) return shellAct(nested, depth + 1)
@@ -105,8 +106,4 @@ function searchQuery(name: string, words: readonly string[]): string | undefined
   if (flag > 0) return words[flag + 1]
   if (name === 'find') return undefined
   return words.slice(words[0] === 'git' ? words.indexOf('grep') + 1 : 1).find((word, i, rest) => !word.startsWith('-') && !/^-[ABCm]$/.test(rest[i - 1] ?? ''))
-}
-
-function baseName(word: string): string {
-  return word.slice(word.lastIndexOf('/') + 1)
 }

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../file-name-of.ts'
 import { WRAPPER_PREFIXES, WRAPPERS, type Wrapper } from './wrappers.ts'
 
 /** The number of words within which the mark before the wrapped command is searched for. */
@@ -51,7 +52,7 @@ function skipSeparator(words: readonly string[], from: number, { marks }: Wrappe
 /** Returns the wrapper with the longest name that begins at a place, and where the name ends. */
 function wrapperAt(words: readonly string[], at: number): { readonly wrapper: Wrapper; readonly end: number } | undefined {
   const first = words[at] as string
-  let name = first.slice(first.lastIndexOf('/') + 1)
+  let name = fileNameOf(first)
   let end = at + 1
   const oneWordWrapper = WRAPPERS.get(name)
   for (let takes = WRAPPER_PREFIXES.get(name); takes; takes = WRAPPER_PREFIXES.get(name)) {

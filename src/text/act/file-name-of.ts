@@ -1,0 +1,4 @@
+/** The last step of a path, or of anything else whose steps are separated by slashes. */
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
