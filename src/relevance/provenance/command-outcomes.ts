@@ -1,4 +1,4 @@
-import { mainStages } from './main-stages.ts'
+import { mainStages, stageWithoutFolder } from './main-stages.ts'
 import type { RunOutcome } from './run-outcome.ts'
 
 /** A pipe to anything but the end of the output. */
@@ -60,7 +60,7 @@ export class CommandOutcomes {
 
   /** The last message in which a stage succeeded; if it changed into a folder by absolute path, later runs without that are assumed to be in it. */
   #lastSuccessOf(stage: string): number {
-    const withoutFolder = /^[/~][^>]*> (.*)$/s.exec(stage)?.[1]
+    const withoutFolder = stageWithoutFolder(stage)
     return Math.max(this.#lastSuccess.get(stage) ?? -1, withoutFolder === undefined ? -1 : (this.#lastSuccess.get(withoutFolder) ?? -1))
   }
 }

@@ -1,5 +1,6 @@
 import { type ActKind, isUnexecutedCall, testVerdict } from '../../text/index.ts'
 import { isMutatingAct, isReadAct } from './act-kinds.ts'
+import { hasFoundNothing } from './has-found-nothing.ts'
 import { isRefusedEdit } from './is-refused-edit.ts'
 import { FAILED_OUTPUT } from './run-outcome.ts'
 
@@ -20,9 +21,6 @@ const EXIT_CODE = /^\s*(?:Exit ?code:? [1-9]|Script completed\n.{0,40}\nOutput:\
 /** The result of a change to a task that the list of tasks does not have. */
 const TASK_NOT_FOUND = /^\s*Task(?: #?\w{1,20})? not found/
 
-/** A search without a match exits with 1. */
-const FOUND_NOTHING = /^\s*Exit code 1\s*$/
-
 /**
  * Whether a call failed: its result is marked as an error or states that it was never run, its edit was refused, its command broke, its tests failed, or its
  * runner reports it. The content that a call looked at is foreign text: an error in it is not the call's, unless a shell's or a viewer's own message
@@ -36,7 +34,7 @@ const FOUND_NOTHING = /^\s*Exit code 1\s*$/
  * hasFailed('list', 'ls: dist: No such file or directory', false) // true
  */
 export function hasFailed(kind: ActKind, text: string, isError: boolean, reportsExitCodes = false): boolean {
-  if (kind === 'search' && FOUND_NOTHING.test(text)) return false
+  if (hasFoundNothing(kind, text)) return false
   if (isError || TOOL_ERROR.test(text) || reportsExitCode(text) || isUnexecutedCall(text) || isRefusedEdit(kind, text, isError)) return true
   if (isReadAct(kind)) return PROGRAM_ERROR.test(text.slice(0, MAX_PROGRAM_ERROR_CHARS + 1))
   if (isMutatingAct(kind) || kind === 'delegate' || kind === 'ask') return false

@@ -10,3 +10,11 @@ export function mainStages(command: string): string[] {
   const main = stages.filter((stage) => !PREPARING_STAGE.test(stage))
   return main.length > 0 ? main : stages
 }
+
+/** A stage in a folder given by its whole path. */
+const PLACED_STAGE = /^[/~][^>]*> (.*)$/s
+
+/** The stage without its folder, if that is given by its whole path: runs that name none are taken to be there. Undefined for any other stage. */
+export function stageWithoutFolder(stage: string): string | undefined {
+  return PLACED_STAGE.exec(stage)?.[1]
+}

@@ -1,6 +1,7 @@
 import { type ActKind, looksLikeError, testVerdict } from '../../text/index.ts'
 import { isReadAct } from './act-kinds.ts'
 import { failureLine } from './failure-line.ts'
+import { hasFoundNothing } from './has-found-nothing.ts'
 
 const MAX_LINE_CHARS = 300
 
@@ -16,8 +17,7 @@ export type RunOutcome = { readonly error: string } | 'success' | 'unknown'
  * failure. Tests end as their summary counts. For any other command a line must begin with a report of a failure; containing such a word is not enough.
  */
 export function runOutcome(kind: ActKind, text: string, isError: boolean): RunOutcome {
-  const foundNothing = kind === 'search' && /^\s*Exit code 1\s*$/.test(text)
-  const isFailure = !foundNothing && (isError || FAILED_OUTPUT.test(text))
+  const isFailure = !hasFoundNothing(kind, text) && (isError || FAILED_OUTPUT.test(text))
   if (isReadAct(kind)) return isFailure ? { error: errorLine(text, true) } : 'unknown'
   const verdict = testVerdict(text)
   if (verdict === 'success' && !isFailure) return 'success'

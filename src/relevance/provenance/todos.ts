@@ -1,4 +1,5 @@
 import { parseArguments } from '../../text/index.ts'
+import { isFinishedStatus } from './is-finished-status.ts'
 
 /** An open task in an agent's list. */
 export interface Todo {
@@ -9,7 +10,6 @@ export interface Todo {
   readonly begun: boolean
 }
 
-const DONE = /^(?:completed?|done|cancelled|deleted|skipped)$/
 const STARTED = /^(?:in_progress|doing|active)$/
 
 /** Longer lists are not read. */
@@ -54,13 +54,13 @@ export class TodoList {
     list.forEach((one, i) => {
       const { content, step, title, task, status } = Object(one) as Record<string, unknown>
       const text = [content, step, title, task].find((value) => typeof value === 'string')
-      if (typeof text === 'string' && !DONE.test(String(status))) this.#all.set(`${i}`, { text, message, begun: STARTED.test(String(status)) })
+      if (typeof text === 'string' && !isFinishedStatus(String(status))) this.#all.set(`${i}`, { text, message, begun: STARTED.test(String(status)) })
     })
   }
 
   #update(id: string, { subject, status }: Readonly<Record<string, unknown>>, message: number): void {
     const known = this.#all.get(id)
-    if (DONE.test(String(status))) this.#all.delete(id)
+    if (isFinishedStatus(String(status))) this.#all.delete(id)
     else if (known)
       this.#all.set(id, {
         text: typeof subject === 'string' ? subject : known.text,

@@ -1,4 +1,4 @@
-import { actOf } from '../../../text/index.ts'
+import { parseCall } from '../../../relevance/index.ts'
 import { actHeading } from './act-heading.ts'
 
 /**
@@ -9,7 +9,6 @@ import { actHeading } from './act-heading.ts'
  * callHeading('Read {"file_path":"/home/me/app/src/main.go"}') // 'Read …/src/main.go'
  */
 export function callHeading(text: string): string {
-  const space = text.indexOf(' ')
-  const name = space < 0 ? text : text.slice(0, space)
-  return actHeading(name, actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }), () => false)
+  const { name, act } = parseCall(text)
+  return actHeading(name, act, () => false)
 }

@@ -1,5 +1,5 @@
-import { CALL_ENDING, type LaterFate, type Ledger, PassageRole } from '../../../relevance/index.ts'
-import { type Act, changedPaths } from '../../../text/index.ts'
+import { CALL_ENDING, isFinishedStatus, type LaterFate, type Ledger, PassageRole } from '../../../relevance/index.ts'
+import { type Act, changedPaths, fileNameOf } from '../../../text/index.ts'
 
 /** Parsed calls by passage; undefined for a passage that is none. */
 type Calls = readonly ({ readonly act: Act } | undefined)[]
@@ -8,7 +8,6 @@ const TASK_ID = /"task_?id":\s{0,3}"?(\w{1,20})"?[,\s}]/i
 const TASK_STATUS = /"status":\s{0,3}"(\w{1,20})"/
 const TASK_LIST = /"(?:todos|todoList|plan)":\s{0,3}\[/
 const TASK_CREATED = /^Task #(\w{1,20}) created/
-const FINISHED_STATUS = /^(?:completed?|done|cancelled|deleted|skipped)$/
 
 /** A command that only restores files from version control, and not only in the staging area. */
 const RESTORE_COMMAND =
@@ -46,7 +45,7 @@ export function endedEffects({ passages }: Ledger, calls: Calls, outcomes: Reado
       const task = TASK_ID.exec(text)?.[1]
       const status = TASK_STATUS.exec(text)?.[1]
       if (task === undefined || status === undefined) return
-      if (FINISHED_STATUS.test(status)) markEnded(status === 'deleted' ? 'dropped' : 'done', takeCalls(tasks, task))
+      if (isFinishedStatus(status)) markEnded(status === 'deleted' ? 'dropped' : 'done', takeCalls(tasks, task))
       else {
         const taskCalls = tasks.get(task) ?? []
         taskCalls.push(index)
@@ -93,11 +92,6 @@ class CallsByFile {
     )
     return sameName.filter((other) => isSamePath(other.path, path)).map(({ call }) => call)
   }
-}
-
-/** The last step of a path. */
-function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** Whether two paths are the same, where one may be relative to an inner folder. */

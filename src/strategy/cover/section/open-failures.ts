@@ -1,4 +1,4 @@
-import { mainStages } from '../../../relevance/index.ts'
+import { mainStages, stageWithoutFolder } from '../../../relevance/index.ts'
 import { type Act, commandStages } from '../../../text/index.ts'
 import { addedWords, writtenWords } from './edit-words.ts'
 
@@ -21,8 +21,6 @@ const MAX_FAILED_EDITS = 16
 
 /** A filter that only selects lines: what it is applied to is what failed, as no match is no failure. */
 const SELECTING_FILTER = / \| (?:grep|egrep|fgrep|rg|ag) /
-/** A stage in a folder given by its whole path: later calls without it are taken to be there. */
-const PLACED_STAGE = /^[/~][^>]*> (.*)$/s
 
 /** Maximum length of a command of which each part is taken to have succeeded. */
 const MAX_PROVING_CHARS = 4000
@@ -112,7 +110,7 @@ function aimOf({ kind, command, paths }: Act): string {
 function spellings(stage: string): Set<string> {
   const filter = stage.search(SELECTING_FILTER)
   const whole = filter < 0 ? stage : stage.slice(0, filter)
-  return new Set([stage, whole, PLACED_STAGE.exec(whole)?.[1] ?? whole])
+  return new Set([stage, whole, stageWithoutFolder(whole) ?? whole])
 }
 
 /** Whether a command that succeeded shows that each of its parts did: it stops at the first that fails, and no pipe hides how one before its end did. */
