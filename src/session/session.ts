@@ -230,7 +230,10 @@ export class Session {
     return transcript !== undefined
   }
 
-  /** Closes the archive if the session opened it: then `render` and `usage` still answer as they did, without compacting, and what needs the archive throws `archive-closed`. */
+  /**
+   * Closes the archive if the session opened it: then `render` and `usage` still answer as they did, without compacting, and what needs the archive throws
+   * `archive-closed`.
+   */
   close(): Promise<void> {
     return this.#queue.run(async () => {
       await this.#log.saveUnsaved()

@@ -13,9 +13,9 @@ export interface Factor {
 const BASE_POINTS: Readonly<Record<Speaker, number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1, harness: 1 }
 
 /**
- * The importance of a message in points: user 5, assistant 2, system text 1, and 1 for results and for what a program wrote in the user's name, for which the underlying scheme has no base; +0.5 for each key
- * word, however often it occurs, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for messages that the user marked. Text that reports no
- * errors does not count as an error. Marks inside tool output do not count; `<Pin>` and words of emphasis count only in the user's text.
+ * The importance of a message in points: 5 for the user, 2 for the assistant, 1 for any other speaker; +0.5 for each key word, however often it occurs, +2 for
+ * tool use, +2 for errors and fixes, +1.5 for completion, +3 for messages that the user marked. Text that reports no errors does not count as an error. Marks
+ * inside tool output do not count; `<Pin>` and words of emphasis count only in the user's text.
  */
 export function importanceFactors(message: Message): Factor[] {
   const ownText = ownTextOf(message)

@@ -12,8 +12,8 @@ const MIN_DECISION_CHARS = 100
 
 /**
  * The kind of key event of a message; undefined if it is none. Markers of start and end count in message text only, not inside tool output, and marking words
- * only in the user's text; what a program wrote in the user's name is not theirs. A task not done yet has not ended, and `0 errors` is no error. Words of decisions count in texts above 100 characters. A result is a
- * key event if its beginning or end reports how a call went; every call is one.
+ * only in the user's text; what a program wrote in the user's name is not theirs. A task not done yet has not ended, and `0 errors` is no error. Words of
+ * decisions count in texts above 100 characters. A result is a key event if its beginning or end reports how a call went; every call is one.
  * @throws DecantError `invalid-argument` for a value without parts, such as a provider's own message
  */
 export function keyEvent(message: Message): KeyEvent | undefined {

@@ -42,15 +42,17 @@ const BEGINNING_TOKENS = 24
 const ARTIFACT_MARK = /ARTIFACT_SAVED|NODE_COMPLETE/
 
 /**
- * Key message extraction. All words of the user (not what a program wrote in their name), records of artifacts and completed nodes, whole groups of calls and results, the newest 10 messages and
- * summaries must stay; of the rest, the best-scored stay while they fit with these. If notes for all removed runs do not fit with what must stay, the
- * largest runs get a note and the others none.
+ * Key message extraction. These must stay: all words of the user (not what a program wrote in their name), records of artifacts and completed nodes, whole
+ * groups of calls and results, the newest 10 messages, and summaries. Of the rest, the best-scored stay while they fit with these. If notes for all removed
+ * runs do not fit with what must stay, the largest runs get a note and the others none.
  *
- * Only if the messages that must stay exceed the budget by themselves are they shortened, the oldest first and no more than needed: results become previews,
- * then long texts are cut, then only the newest 4 rounds stay with summaries of earlier ones, together with the newest 10 messages if they fit, then only the
- * obligatory messages of these rounds. Any budget left then goes to the message that was shortened last. If even that exceeds the budget, the result is these
- * messages and, if there are four rounds or more, the beginnings of the assistant's other words in them. Only `compress` cuts further: it removes the oldest of
- * these rounds.
+ * If the messages that must stay exceed the budget by themselves, they are cut step by step, the oldest first and no more than needed:
+ * - Results become previews, then long texts are cut.
+ * - Only the newest 4 rounds stay with summaries of earlier ones, together with the newest 10 messages if they fit.
+ * - Only the obligatory messages of these rounds stay.
+ *
+ * Any budget left then goes to the message that was shortened last. If even that exceeds the budget, the result is these messages and, if there are four rounds
+ * or more, the beginnings of the assistant's other words in them. Only `compress` cuts further: it removes the oldest of these rounds.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
