@@ -8,14 +8,14 @@ export interface ReopenedHistory {
   readonly starts: readonly number[]
 }
 
-/** Characters of earlier messages that are read again per token of the budget: some thirty times the budget, so that compaction stays in proportion. */
-const CHARACTERS_PER_TOKEN = 120
-/** Maximum number of characters, about a million tokens. */
-const MAX_CHARACTERS = 4_000_000
+/** Characters of earlier messages that are read again for each token of the budget: some thirty times the budget, so that compaction stays in proportion. */
+const REOPENED_PER_BUDGET_TOKEN = 120
+/** The largest number of them, about a million tokens. */
+const MAX_REOPENED = 4_000_000
 
 /** Maximum characters of earlier messages that are read again for a budget: older ones stay in their record. */
 export function maxReopenedCharacters(budget: number): number {
-  return Math.min(MAX_CHARACTERS, budget * CHARACTERS_PER_TOKEN)
+  return Math.min(MAX_REOPENED, budget * REOPENED_PER_BUDGET_TOKEN)
 }
 
 /** Opens the records and notes that do not stay, the newest first, including those inside them. Linear in the text that is read. */

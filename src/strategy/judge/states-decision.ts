@@ -16,10 +16,5 @@ const UNDECIDED = withTraditionalForms(
 
 /** Whether a sentence states that something was settled. */
 export function statesDecision(sentence: string): boolean {
-  return DECISION.test(sentence) && !isUndecided(sentence)
-}
-
-/** Whether a sentence asks, or states that something is not settled yet. */
-function isUndecided(sentence: string): boolean {
-  return UNDECIDED.test(sentence)
+  return DECISION.test(sentence) && !UNDECIDED.test(sentence)
 }
