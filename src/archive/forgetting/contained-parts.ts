@@ -6,6 +6,7 @@ import { distinctiveLines } from './distinctive-lines.ts'
 import { LineMatcher } from './line-matcher.ts'
 import type { Runs } from './runs.ts'
 import { stripText } from './strip-text.ts'
+import { totalLength } from './total-length.ts'
 
 /** The fraction of its distinctive lines that texts must contain for a part to be examined. */
 const MIN_RATIO = 0.5
@@ -37,8 +38,4 @@ export async function* containedParts(archive: Archive, texts: readonly string[]
     if (isMostlyContained && isEntire && copyMatcher.match(stripped).mostlyContained.length > 0) runs.add(record)
     yield { record, lines, isEntire }
   }
-}
-
-function totalLength(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length, 0)
 }

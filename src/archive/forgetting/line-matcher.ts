@@ -2,9 +2,11 @@ import { eachGram } from './each-gram.ts'
 import { GramBag } from './gram-bag.ts'
 import { LineOccurrences } from './line-occurrences.ts'
 import type { StrippedText } from './strip-lines.ts'
+import { totalLength } from './total-length.ts'
 
 /** Length of the stretch by which a line is found: at most that of the shortest distinctive line. */
 const ANCHOR_LENGTH = 6
+/** The fraction of a text's distinctive lines that another text must contain to contain most of it. */
 const MIN_RATIO = 0.5
 /** Length of a piece by which a line is recognised. */
 const PIECE_LENGTH = 24
@@ -42,7 +44,7 @@ export class LineMatcher {
         lines.set(line, known)
         known.lengths.set(textIndex, (known.lengths.get(textIndex) ?? 0) + line.length)
       }
-    this.#totalLengths = texts.map((text) => text.reduce((sum, line) => sum + line.length, 0))
+    this.#totalLengths = texts.map(totalLength)
     this.#lines = [...lines.keys()]
     const all = new GramBag(this.#lines, ANCHOR_LENGTH)
     for (const line of lines.values()) this.#addAnchor(line, all)

@@ -4,6 +4,7 @@ import { recordText } from '../stock/record-text.ts'
 import { LineMatcher } from './line-matcher.ts'
 import type { Runs } from './runs.ts'
 import { stripText } from './strip-text.ts'
+import { totalLength } from './total-length.ts'
 
 /** The lines that a part has in common with forgotten texts, and the names of the part's runs. */
 export interface Piece {
@@ -43,8 +44,4 @@ export async function piecesHeldByOwnRun(
     const losesAny = piece.lines.some((line) => own.some((run) => run.lost.has(line)) && !own.some((run) => run.kept.has(line)))
     return !losesAny && kept.length > 0 && totalLength(kept) >= totalLength(piece.lines) * MIN_RATIO ? [hash] : []
   })
-}
-
-function totalLength(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length, 0)
 }

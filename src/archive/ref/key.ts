@@ -19,7 +19,8 @@ function keyObjectOf(hex: string): KeyObject {
   const known = cachedKeys.get(hex)
   if (known) return known
   const keyObject = createSecretKey(Buffer.from(hex, 'hex'))
-  for (const oldest of cachedKeys.keys()) if (cachedKeys.size >= MAX_CACHED_KEYS) cachedKeys.delete(oldest)
+  const [oldest] = cachedKeys.keys()
+  if (oldest !== undefined && cachedKeys.size >= MAX_CACHED_KEYS) cachedKeys.delete(oldest)
   cachedKeys.set(hex, keyObject)
   return keyObject
 }
