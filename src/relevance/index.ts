@@ -1,6 +1,7 @@
 export { habitWeights } from './habit/habit-weights.ts'
 export type { Habits, HabitWeights } from './habit/habits.ts'
 export { HabitLearner, type LearningResult, type Moment } from './learn/habit-learner.ts'
+export { eachAtom } from './ledger/each-atom.ts'
 export { IntList } from './ledger/int-list.ts'
 export { isMultilineJsonCall } from './ledger/is-multiline-json-call.ts'
 export type { Ledger, Passage } from './ledger/ledger.ts'

@@ -1,5 +1,5 @@
 import { countReplacedByNote } from '../../message/index.ts'
-import { type Ledger, PassageRole } from '../../relevance/index.ts'
+import { eachAtom, type Ledger, PassageRole } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Candidates } from './candidates.ts'
 import { priorityPieces } from './priority/priority-pieces.ts'
@@ -69,10 +69,9 @@ function zeroKeptAtoms(ledger: Ledger, kept: Uint8Array, worth: Float32Array): F
   const left = worth.slice()
   for (const passage of ledger.passages) {
     if (!kept[passage.message]) continue
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const text = ledger.same[piece] as number
-      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) left[ledger.atom[i] as number] = 0
-    }
+    eachAtom(ledger, passage, (atom) => {
+      left[atom] = 0
+    })
   }
   return left
 }

@@ -55,15 +55,11 @@ function connectionsOf(ledger: Ledger, usage: Usage): Connections {
     const warmth = call < 0 ? 0 : Math.exp((lastSubjectStep(ledger, usage, call) - usage.steps) / DECAY_STEPS)
     const toolNumber = tool[index] as number
     if (passage.role === PassageRole.result) remaining[toolNumber] = (remaining[toolNumber] as number) - 1
-    for (let piece = passage.first; piece < passage.next; piece++) {
-      const text = ledger.same[piece] as number
-      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
-        const atom = ledger.atom[i] as number
-        if (warmth > (connections.warmest[atom] as number)) connections.warmest[atom] = warmth
-        connections.newest[atom] = warmth
-        if (passage.role === PassageRole.result) connections.later[atom] = remaining[toolNumber] as number
-      }
-    }
+    eachAtom(ledger, passage, (atom) => {
+      if (warmth > (connections.warmest[atom] as number)) connections.warmest[atom] = warmth
+      connections.newest[atom] = warmth
+      if (passage.role === PassageRole.result) connections.later[atom] = remaining[toolNumber] as number
+    })
   })
   addToolRates(ledger, usage, tool, tools, connections.toolUsed)
   for (let atom = 0; atom < count; atom++) connections.after[atom] = ledger.passages.length - (usage.lastPassage[atom] as number)

@@ -1,3 +1,4 @@
+import { eachAtom } from '../../ledger/each-atom.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { PassageRole } from '../../ledger/passage-role.ts'
 import { ACT_GROUP, type Usage } from '../reading/usage.ts'
@@ -51,20 +52,16 @@ function fileActivityOf(ledger: Ledger, usage: Usage): FileActivity {
     edits[file] = (edits[file] ?? 0) + (group === ACT_GROUP.edit ? warmth : 0)
   })
   const lastFile = new Int32Array(count).fill(-1)
-  ledger.passages.forEach(({ first, next }, index) => {
+  ledger.passages.forEach((passage, index) => {
     const file = fileOf[index] as number
     if (file < 0) return
-    for (let piece = first; piece < next; piece++) {
-      const text = ledger.same[piece] as number
-      for (let i = ledger.atomsFrom[text] as number; i < (ledger.atomsFrom[text + 1] as number); i++) {
-        const atom = ledger.atom[i] as number
-        if (lastFile[atom] === file) continue
-        lastFile[atom] = file
-        activity.files[atom] = (activity.files[atom] as number) + 1
-        if ((acts[file] as number) > (activity.acts[atom] as number)) activity.acts[atom] = acts[file] as number
-        if ((edits[file] as number) > (activity.edits[atom] as number)) activity.edits[atom] = edits[file] as number
-      }
-    }
+    eachAtom(ledger, passage, (atom) => {
+      if (lastFile[atom] === file) return
+      lastFile[atom] = file
+      activity.files[atom] = (activity.files[atom] as number) + 1
+      if ((acts[file] as number) > (activity.acts[atom] as number)) activity.acts[atom] = acts[file] as number
+      if ((edits[file] as number) > (activity.edits[atom] as number)) activity.edits[atom] = edits[file] as number
+    })
   })
   return activity
 }
