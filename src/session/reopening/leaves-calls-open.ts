@@ -1,5 +1,5 @@
 import { lostResultPlaceholders, type Profile } from '../../law/index.ts'
-import type { Message } from '../../message/index.ts'
+import { hasPart, type Message } from '../../message/index.ts'
 
 /**
  * Whether words or system text were appended while calls waited for results, without the placeholders that `append` inserts today.
@@ -9,7 +9,7 @@ export function leavesCallsOpen(messages: readonly Message[], from: number, prof
   const incoming = messages.slice(from)
   if (!incoming.some(({ role }) => role !== 'assistant' && role !== 'tool')) return false
   let start = from
-  while (messages[start - 1]?.parts.some(({ type }) => type === 'tool-result')) start--
+  while (hasPart(messages[start - 1], 'tool-result')) start--
   while (messages[start - 1]?.role === 'assistant') start--
   return lostResultPlaceholders(messages.slice(start, from), incoming, profile()).length > 0
 }

@@ -1,5 +1,5 @@
 import { lostResultPlaceholders, type Profile } from '../../law/index.ts'
-import { isSystem, type Message } from '../../message/index.ts'
+import { isNotSystem, type Message } from '../../message/index.ts'
 import { bridgeAfter, bridgeBetween } from '../../strategy/index.ts'
 import type { InsertedMessages, WireMessage } from '../log/session-event.ts'
 import { encodeMessage } from './encode-message.ts'
@@ -16,9 +16,9 @@ export function insertionsBefore({ messages: incoming }: EncodedMessages, transc
   const results = lostResultPlaceholders(messages, incoming, profile)
   const lost = results.flatMap((result) => encodeNew(result, transcript))
   // Late results become words of the user, who may have spoken last.
-  const lastNonSystem = transcript.missing.size > 0 ? messages.findLast((message) => !isSystem(message)) : undefined
+  const lastNonSystem = transcript.missing.size > 0 ? messages.findLast(isNotSystem) : undefined
   const last = lost.length > 0 ? results.at(-1) : lastNonSystem
-  const next = incoming.find((message) => !isSystem(message))
+  const next = incoming.find(isNotSystem)
   const between = last && next ? bridgeBetween(last, next, profile) : replaced && bridgeAfter(replaced, messages, incoming, profile)
   const [bridge, ...others] = between ? encodeNew(between, transcript) : []
   return { ...(lost.length > 0 && { lost }), ...(bridge && others.length === 0 && { bridge }) }

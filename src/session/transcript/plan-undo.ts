@@ -1,5 +1,5 @@
 import { type Profile, stripBroken } from '../../law/index.ts'
-import { apply, isSystem, type Message } from '../../message/index.ts'
+import { apply, isNotSystem, type Message } from '../../message/index.ts'
 import { bridgeBetween } from '../../strategy/index.ts'
 import type { SessionMutation } from '../log/session-event.ts'
 import type { EncodedMessages } from './encoded-messages.ts'
@@ -27,8 +27,8 @@ function withRemovedBridge(restored: readonly Message[], current: readonly Messa
   while (at > 0 && restored[at - 1]?.id === current[current.length - restored.length + at - 1]?.id) at--
   const bridge = current[current.length - restored.length + at - 1]
   if (bridge === undefined || bridge.id !== `bridge:${restored[at]?.id}`) return restored
-  const previous = restored.slice(0, at).findLast((message) => !isSystem(message))
-  const next = restored.slice(at).find((message) => !isSystem(message))
+  const previous = restored.slice(0, at).findLast(isNotSystem)
+  const next = restored.slice(at).find(isNotSystem)
   const between = next && bridgeBetween(previous, next, profile)
   return between ? restored.toSpliced(at, 0, { ...between, id: bridge.id }) : restored
 }

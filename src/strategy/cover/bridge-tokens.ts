@@ -1,4 +1,4 @@
-import { isSystem, type Message } from '../../message/index.ts'
+import { isNotSystem, isSystem, type Message } from '../../message/index.ts'
 import { bridgeBetween } from '../draft/index.ts'
 import type { Run } from '../draft/runs/run.ts'
 import type { Context } from '../strategy.ts'
@@ -34,6 +34,6 @@ export function bridgeTokens(
       if (message && !isSystem(message)) append(message, fate !== 'stays')
     }
   }
-  if (messages.findLast((message) => !isSystem(message))?.role === 'assistant') append(USER_MESSAGE, false)
+  if (messages.findLast(isNotSystem)?.role === 'assistant') append(USER_MESSAGE, false)
   return tokens
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { hasPart, type Message } from '../../message/index.ts'
 import { charactersOf, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { losesReasoning } from './loses-reasoning.ts'
@@ -20,7 +20,7 @@ export interface UnseenTail {
 export function findUnseenTail(messages: readonly Message[], stays: Uint8Array, room: number, context: Context): UnseenTail | undefined {
   const start = messages.findLastIndex(({ role }) => role === 'assistant')
   const tail = messages.slice(start)
-  if (start < 0 || !tail.some(({ parts }) => parts.some(({ type }) => type === 'tool-result')) || losesReasoning(tail, context)) return undefined
+  if (start < 0 || !tail.some((message) => hasPart(message, 'tool-result')) || losesReasoning(tail, context)) return undefined
   const tokens = totalTokens(tail, context.count)
   const removable = messages.filter((_, i) => !stays[i])
   return { start, tokens, roomFraction: (room * charactersOf(tail)) / Math.max(1, tokens * charactersOf(removable)) }

@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { hasPart, type Message } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 
 /**
@@ -7,6 +7,5 @@ import type { Context } from '../strategy.ts'
  */
 export function losesReasoning(messages: readonly Message[], { profile }: Pick<Context, 'profile'>): boolean {
   if (profile.shapes.shortenInPlace) return false
-  const hasPart = (message: Message, type: Message['parts'][number]['type']) => message.parts.some((part) => part.type === type)
   return messages.some((message) => hasPart(message, 'reasoning') && hasPart(message, 'tool-call'))
 }

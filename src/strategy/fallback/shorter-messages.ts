@@ -1,4 +1,4 @@
-import { isWrittenByDecant, type Message } from '../../message/index.ts'
+import { hasPart, isWrittenByDecant, type Message } from '../../message/index.ts'
 import type { Excerpts } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { type Cuts, shortenOldest, type Variants } from './cuts.ts'
@@ -63,7 +63,7 @@ export class ShorterMessages {
     const made = this.#variantCache[kind]
     if (made.has(i)) return made.get(i)
     const message = this.#messages[i] as Message
-    const hasNoText = kind === 'text' && !message.parts.some(({ type }) => type === 'text')
+    const hasNoText = kind === 'text' && !hasPart(message, 'text')
     if (!hasNoText) this.#lastExcerpts = { index: i, excerpts: new Map() }
     const variant = hasNoText ? this.#variant(i, 'result') : shorterVariant(message, this.#sizesFor(i, kind), this.#context, this.#lastExcerpts?.excerpts)
     made.set(i, variant)

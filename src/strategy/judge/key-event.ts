@@ -1,4 +1,4 @@
-import { checkMessage, type Message } from '../../message/index.ts'
+import { checkMessage, hasPart, type Message } from '../../message/index.ts'
 import { isMarkedByUser } from './importance.ts'
 import { KEY_WORDS } from './key-words.ts'
 import { ownTextOf, resultTextOf } from './own-text.ts'
@@ -25,7 +25,7 @@ export function keyEvent(message: Message): KeyEvent | undefined {
   if (ownText.length > MIN_DECISION_CHARS && KEY_WORDS.decision.test(ownText)) return 'decision'
   const isError = message.parts.some((part) => part.type === 'tool-result' && part.isError)
   if (isError || KEY_WORDS.outcome.test(headAndTail(resultTextOf(message)))) return 'key tool result'
-  return message.parts.some((part) => part.type === 'tool-call') ? 'tool call' : undefined
+  return hasPart(message, 'tool-call') ? 'tool call' : undefined
 }
 
 /** The beginning and end of a result, which report how a call went. */

@@ -1,4 +1,4 @@
-import { type History, isSystem, isWrittenByDecant, keepAll, type Message, messageText } from '../../message/index.ts'
+import { type History, isNotSystem, isWrittenByDecant, keepAll, type Message, messageText } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
 import {
   blocks,
@@ -145,5 +145,5 @@ function newestRounds(history: History, context: Context, count: number): Uint8A
  * has no older ones to give up.
  */
 function conversationRounds(messages: readonly Message[]): number {
-  return rounds(messages).filter(({ start, end }) => messages.slice(start, end).some((message) => !isSystem(message))).length
+  return rounds(messages).filter(({ start, end }) => messages.slice(start, end).some(isNotSystem)).length
 }

@@ -1,4 +1,4 @@
-import { isSystem, isWrittenByDecant, messageText } from '../../message/index.ts'
+import { hasPart, isSystem, isWrittenByDecant, messageText } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, rounds, summaryOf } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
@@ -33,5 +33,5 @@ export function questionAnswer(): Strategy {
 }
 
 function isAnswer(message: Parameters<typeof messageText>[0] | undefined): boolean {
-  return message?.role === 'assistant' && !message.parts.some((part) => part.type === 'tool-call') && messageText(message).trim() !== ''
+  return message?.role === 'assistant' && !hasPart(message, 'tool-call') && messageText(message).trim() !== ''
 }

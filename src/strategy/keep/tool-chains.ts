@@ -1,4 +1,4 @@
-import { isWrittenByDecant, type Message } from '../../message/index.ts'
+import { hasPart, isWrittenByDecant } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
 import { type Block, beginsAnswer, blocks, fittedEdit, isFromAssistant, summaryOf } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
@@ -33,7 +33,7 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
     let chainStart: number | undefined
     for (const { start, end } of blocks(history, context.profile)) {
       const unit = messages.slice(start, end)
-      const hasCalls = unit.some(hasCall)
+      const hasCalls = unit.some((message) => hasPart(message, 'tool-call'))
       if (!hasCalls && unit.every(isFromAssistant) && isFromAssistant(messages[end]) && !beginsAnswer(messages, end)) {
         chainStart ??= start
         continue
@@ -45,8 +45,4 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
     close()
     return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', replacement: (run, maxTokens) => summaryOf(run, context, maxTokens) })
   })
-}
-
-function hasCall(message: Message): boolean {
-  return message.parts.some((part) => part.type === 'tool-call')
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '../../law/index.ts'
-import { apply, compose, type Edit, EditBuilder, type History, type Message, units } from '../../message/index.ts'
+import { apply, compose, type Edit, EditBuilder, type History, hasPart, type Message, units } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
 import { fittedEdit, protectedMessages, restoreReasoning, rounds, totalTokens, withoutReasoning } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -47,7 +47,7 @@ function smallerWithoutReasoning(message: Message, { count }: Context): Message 
 
 /** Bound reasoning that stays must be an unbroken run: everything between two messages whose reasoning stays keeps its own. */
 function keepBoundReasoning(messages: readonly Message[], stripped: (Message | undefined)[]): void {
-  const stays = (message: Message, i: number) => !stripped[i] && message.parts.some(({ type }) => type === 'reasoning')
+  const stays = (message: Message, i: number) => !stripped[i] && hasPart(message, 'reasoning')
   const start = messages.findIndex(stays)
   if (start >= 0) stripped.fill(undefined, start, messages.findLastIndex(stays))
 }
@@ -60,7 +60,7 @@ function keepBoundReasoning(messages: readonly Message[], stripped: (Message | u
 function droppableEnd({ messages }: History, { laws, shapes: { dropReasoning: allowed } }: Profile): number {
   if (allowed === 'never') return 0
   const latest = messages.findLastIndex(({ role }) => role === 'assistant')
-  const hasOpenCall = messages[latest]?.parts.some((part) => part.type === 'tool-call')
+  const hasOpenCall = hasPart(messages[latest], 'tool-call')
   if (allowed === 'all') return hasOpenCall ? 0 : messages.length
   const turnMessages = hasOpenCall && laws.includes('thinking-opens-loop') ? messages.slice(0, latest + 1) : messages
   return Math.min(latest, rounds(turnMessages).at(-1)?.start ?? 0)

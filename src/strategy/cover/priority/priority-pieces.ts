@@ -1,4 +1,4 @@
-import { isSystem, isWrittenByDecant, type Message } from '../../../message/index.ts'
+import { isNotSystem, isWrittenByDecant, type Message } from '../../../message/index.ts'
 import { isConstraintLine, type Ledger, type Passage, PassageRole } from '../../../relevance/index.ts'
 import { continuationSection, isContinuationSummary, isUserRefusal, userTextStart } from '../../../text/index.ts'
 import { taskMessageIndex } from '../../draft/index.ts'
@@ -95,7 +95,7 @@ function demandPieces(ledger: Ledger, isSelectable: (passage: Passage, index: nu
 function taskPassages(messages: readonly Message[], { passages }: Ledger): { taskFromUser: readonly number[]; taskFromTool: readonly number[] } {
   const task = taskMessageIndex(messages)
   const taskNumber = taskMessageNumber(messages, passages)
-  const firstNumber = messages.findIndex((message) => !isSystem(message))
+  const firstNumber = messages.findIndex(isNotSystem)
   const isUncalled = ({ role, call, number }: Passage) => role === PassageRole.result && call < 0 && number === firstNumber
   const taskFromUser: number[] = []
   const taskFromTool: number[] = []

@@ -1,5 +1,5 @@
 import { mayFollow, type Profile } from '../../../law/index.ts'
-import { isSystem, type Message, noteText } from '../../../message/index.ts'
+import { isNotSystem, type Message, noteText } from '../../../message/index.ts'
 
 /**
  * The short message to insert between two messages that may not follow each other, such as decant's last message and the next one. Undefined if they may,
@@ -24,8 +24,4 @@ export function bridgeAfter(before: readonly Message[], after: readonly Message[
   const [lastBefore, last, next] = [before.findLast(isNotSystem), after.findLast(isNotSystem), following.find(isNotSystem)]
   if (!lastBefore || !last || !next || lastBefore === last || !mayFollow(lastBefore, next, profile)) return undefined
   return bridgeBetween(last, next, profile)
-}
-
-function isNotSystem(message: Message): boolean {
-  return !isSystem(message)
 }

@@ -1,4 +1,13 @@
-import { countAllOriginals, countReplaced, isWrittenByDecant, type Message, messageText, originalIndices, parseSummary } from '../../../message/index.ts'
+import {
+  countAllOriginals,
+  countReplaced,
+  hasPart,
+  isWrittenByDecant,
+  type Message,
+  messageText,
+  originalIndices,
+  parseSummary,
+} from '../../../message/index.ts'
 
 /**
  * Maps each record and note of a compaction to the messages that it replaced, including records of earlier compactions; of a message whose text stayed, it
@@ -33,7 +42,7 @@ export function earlierMessagesOf(before: readonly Message[], after: readonly Me
     if (same && place >= next && isEarlier(same, message)) {
       extendRun(place)
       // The text beside removed results follows what replaced them and the rest of their run.
-      if (written.length === 1 && hasResults(same) && !hasResults(message) && countReplaced(written[0] as Message) !== count) {
+      if (written.length === 1 && hasPart(same, 'tool-result') && !hasPart(message, 'tool-result') && countReplaced(written[0] as Message) !== count) {
         run.push({ ...same, parts: same.parts.filter(({ type }) => type === 'tool-result') })
         count += countAllOriginals([same])
       } else closeRun()
@@ -46,10 +55,6 @@ export function earlierMessagesOf(before: readonly Message[], after: readonly Me
   extendRun(before.length)
   closeRun()
   return found
-}
-
-function hasResults({ parts }: Message): boolean {
-  return parts.some(({ type }) => type === 'tool-result')
 }
 
 /** Whether a message is an earlier one, whole or shortened. A message written by decant may reuse the id of an earlier one. */

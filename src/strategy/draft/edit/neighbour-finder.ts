@@ -1,4 +1,4 @@
-import { isSystem, type Message } from '../../../message/index.ts'
+import { isNotSystem, type Message } from '../../../message/index.ts'
 import type { EditPiece } from './edit-piece.ts'
 
 /**
@@ -58,8 +58,4 @@ export class NeighbourFinder {
     for (let i = end - 1; i >= start; i--) if (isNotSystem(this.#messages[i] as Message)) return this.#messages[i]
     return undefined
   }
-}
-
-function isNotSystem(message: Message): boolean {
-  return !isSystem(message)
 }

@@ -1,5 +1,5 @@
 import { mayFollow, type Profile } from '../../../law/index.ts'
-import { isSystem, type Message } from '../../../message/index.ts'
+import { isNotSystem, isSystem, type Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { exceedsTokens } from '../measure/exceeds-tokens.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
@@ -113,7 +113,7 @@ function fits(before: Message | undefined, row: readonly Message[], after: Messa
 
 /** The message expected next if the last one is the assistant's: one of the user, which must be able to follow any replacement of the assistant's message. */
 function expectedUserMessage(messages: readonly Message[]): Message | undefined {
-  const last = messages.findLast((message) => !isSystem(message))
+  const last = messages.findLast(isNotSystem)
   return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined
 }
 

@@ -1,5 +1,5 @@
 import { newViolations } from '../../../law/index.ts'
-import { apply, type Edit, type History, type Message, originalIndices } from '../../../message/index.ts'
+import { apply, type Edit, type History, hasPart, type Message, originalIndices } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { rewriteTurnsAsText } from './rewrite-turns-as-text.ts'
 
@@ -20,14 +20,10 @@ function withOriginalTurns(history: History, edit: Edit<Message>, { profile }: C
   const originals = new Map<Message, Message>()
   messages.forEach((message, i) => {
     const original = history.messages[indices[i] as number]
-    if (original && hasReasoning(original) && !hasReasoning(message)) originals.set(message, original)
+    if (original && hasPart(original, 'reasoning') && !hasPart(message, 'reasoning')) originals.set(message, original)
   })
   if (originals.size === 0) return edit
   const broken = new Set(newViolations(history, { ...history, messages }, profile).map(({ index }) => messages[index]))
   const originalOf = (message: Message) => (broken.has(message) && originals.get(message)) || message
   return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(originalOf) }))
-}
-
-function hasReasoning({ parts }: Message): boolean {
-  return parts.some(({ type }) => type === 'reasoning')
 }

@@ -1,9 +1,9 @@
-import type { Message } from '../../../message/index.ts'
+import { hasPart, type Message } from '../../../message/index.ts'
 import type { EditPiece } from './edit-piece.ts'
 
 /** A message without its reasoning. Undefined if nothing but blank text is left; the message itself if it has no reasoning. */
 export function withoutReasoning(message: Message): Message | undefined {
-  if (!message.parts.some((part) => part.type === 'reasoning')) return message
+  if (!hasPart(message, 'reasoning')) return message
   const parts = message.parts.filter((part) => part.type !== 'reasoning' && !(part.type === 'text' && !/\S/.test(part.text)))
   return parts.length === 0 ? undefined : { ...message, parts }
 }

@@ -1,4 +1,4 @@
-import { type History, isSystem, type Message, noteText } from '../../../message/index.ts'
+import { type History, isNotSystem, type Message, noteText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
@@ -36,7 +36,7 @@ export function draftsBelowNotes(history: History, context: Context, draft: Draf
   const all = runs(history, context, withoutNotes)
   const place = largestRun(messages, all, context)
   if (!place || runsHidingCalls(messages, all).length > 0) return []
-  const hasConversation = all.some(({ start, end, fate }) => fate === 'stays' && messages.slice(start, end).some((message) => !isSystem(message)))
+  const hasConversation = all.some(({ start, end, fate }) => fate === 'stays' && messages.slice(start, end).some(isNotSystem))
   const gap = writtenMessage('note', messages[place.start] as Message, noteText.bridge)
   return [{ ...withoutNotes, replacement: ([first]) => ({ put: first === messages[place.start] ? [gap] : [] }) }, ...(hasConversation ? [withoutNotes] : [])]
 }

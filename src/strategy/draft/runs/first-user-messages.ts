@@ -1,4 +1,4 @@
-import { isFromUser, isSystem, isWrittenByDecant, type Message, messageText } from '../../../message/index.ts'
+import { hasPart, isFromUser, isNotSystem, isWrittenByDecant, type Message, messageText } from '../../../message/index.ts'
 import { userAuthoredText } from '../../../text/index.ts'
 
 /**
@@ -21,17 +21,16 @@ export function firstUserMessages(messages: readonly Message[]): number[] {
  * system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called. -1 if there is none.
  */
 export function taskMessageIndex(messages: readonly Message[]): number {
-  const texts = firstUserMessages(messages).filter((i) => messages[i]?.parts.some((part) => part.type === 'text'))
+  const texts = firstUserMessages(messages).filter((i) => hasPart(messages[i], 'text'))
   const ownTextIndex = texts.find((i) => userAuthoredText(messageText(messages[i] as Message)) !== '') ?? texts[0]
-  const firstUserText = () =>
-    messages.findIndex((message) => message.role === 'user' && !isWrittenByDecant(message) && message.parts.some((part) => part.type === 'text'))
+  const firstUserText = () => messages.findIndex((message) => message.role === 'user' && !isWrittenByDecant(message) && hasPart(message, 'text'))
   const found = ownTextIndex ?? firstUserText()
   return found >= 0 ? found : uncalledResultIndex(messages)
 }
 
 /** The first message if it is the answer of a tool that nobody called, otherwise -1. An answer whose call was cut off still has the id of that call. */
 function uncalledResultIndex(messages: readonly Message[]): number {
-  const first = messages.findIndex((message) => !isSystem(message))
+  const first = messages.findIndex(isNotSystem)
   const message = messages[first]
   return message?.role === 'tool' && message.parts.every((part) => part.type === 'text' || (part.type === 'tool-result' && part.callId === '')) ? first : -1
 }
