@@ -4,7 +4,7 @@ import type { Context } from '../strategy.ts'
 import type { Candidates } from './candidates.ts'
 import { Chooser } from './choose/chooser.ts'
 import { takePriorityPieces } from './priority/take-priority-pieces.ts'
-import { writeRecord } from './record/write-record.ts'
+import { type RecordFacts, type ShownBounds, writeRecord } from './record/write-record.ts'
 import { assistantPieces } from './rest/assistant-pieces.ts'
 import { prosePieces } from './rest/prose-pieces.ts'
 import { unseenPieces } from './rest/unseen-pieces.ts'
@@ -43,23 +43,14 @@ export interface FilledGaps {
  */
 export function fillRecords(gaps: readonly Gap[], candidates: Candidates, room: number, context: Context, headerLines: readonly string[]): FilledGaps {
   const chooser = new Chooser(candidates)
-  const refs = gaps.map((gap) => refOfMessages(gap.removed, context))
-  const notes = gaps.map((gap, i) => noteFor(gap.removed, context, refs[i]))
-  const sections = gaps.map((): Section[] => [])
-  for (const section of candidates.sections) sections[section.gap]?.push(section)
-  const writeRecords = () => {
-    let isFirst = true
-    return gaps.map((gap, i) => {
-      const facts = { ...gap, ref: refs[i] as string, isExplained: isFirst && room > MIN_ROOM_TO_EXPLAIN, headerLines: isFirst ? headerLines : [] }
-      const written = writeRecord(facts, sections[i] ?? [], candidates.ledger, (piece) => chooser.bounds(piece))
-      if (written) isFirst = false
-      return written ?? (notes[i] as Message)
-    })
-  }
-  const noteTokens = totalTokens(notes, context.count)
+  const { notes, write } = writerFor(gaps, candidates, context, { isExplained: room > MIN_ROOM_TO_EXPLAIN, headerLines })
   let written = notes
-  let used = noteTokens
-  let limit = room - noteTokens
+  let used = totalTokens(notes, context.count)
+  const rewrite = () => {
+    written = write((piece) => chooser.bounds(piece))
+    used = totalTokens(written, context.count)
+  }
+  let limit = room - used
   let unusedTokens = 0
   let fillers: readonly number[] | undefined
   takePriorityPieces(chooser, candidates.priority, limit, room)
@@ -74,16 +65,43 @@ export function fillRecords(gaps: readonly Gap[], candidates: Candidates, room: 
       chooser.takeWhole(fillers, limit)
       if (chooser.size === before) break
     }
-    written = writeRecords()
-    used = totalTokens(written, context.count)
+    rewrite()
     if (used <= room && used > room * FULL_FRACTION) break
     if (used > room) chooser.giveBack((used - room) * DROP_FACTOR + 1)
     limit = chooser.spent + room - used
   }
   while (used > room && chooser.size > 0) {
-    written = writeRecords()
-    used = totalTokens(written, context.count)
+    rewrite()
     if (used > room) chooser.giveBack(used - room + 4)
   }
   return { records: used > room ? notes : written, unusedTokens }
+}
+
+/** The notes that may replace gaps alone, and a function that writes a record of the shown pieces for each gap, or its note if it has none. */
+interface GapWriter {
+  readonly notes: readonly Message[]
+  readonly write: (bounds: ShownBounds) => readonly Message[]
+}
+
+/** @param opening of the first record */
+function writerFor(
+  gaps: readonly Gap[],
+  { sections: all, ledger }: Candidates,
+  context: Context,
+  opening: Pick<RecordFacts, 'isExplained' | 'headerLines'>,
+): GapWriter {
+  const refs = gaps.map((gap) => refOfMessages(gap.removed, context))
+  const notes = gaps.map((gap, i) => noteFor(gap.removed, context, refs[i]))
+  const sections = gaps.map((): Section[] => [])
+  for (const section of all) sections[section.gap]?.push(section)
+  const write = (bounds: ShownBounds) => {
+    let isFirst = true
+    return gaps.map((gap, i) => {
+      const facts = { ...gap, ref: refs[i] as string, ...(isFirst ? opening : { isExplained: false, headerLines: [] }) }
+      const record = writeRecord(facts, sections[i] ?? [], ledger, bounds)
+      if (record) isFirst = false
+      return record ?? (notes[i] as Message)
+    })
+  }
+  return { notes, write }
 }
