@@ -1,6 +1,7 @@
 import { checkMessages, DecantError, type Message } from '../message/index.ts'
 import { describeValue, isOfKind } from '../validation/index.ts'
 import { type FutureNeed, futureNeed } from './future-need.ts'
+import { nextAssistantIndex } from './next-assistant-index.ts'
 
 /** A cut of a run, and the atoms needed there. */
 export interface CutPoint extends FutureNeed {
@@ -24,8 +25,7 @@ export function cutPoints(messages: readonly Message[], shares: readonly number[
   checkShares(shares, 'cutPoints')
   const found: CutPoint[] = []
   for (const share of shares) {
-    let cut = Math.floor(messages.length * share)
-    while (cut < messages.length && messages[cut]?.role !== 'assistant') cut++
+    const cut = nextAssistantIndex(messages, Math.floor(messages.length * share))
     if (cut >= messages.length || found.some((other) => other.cut === cut)) continue
     const needed = futureNeed(messages, cut)
     if (needed.need.size >= MIN_NEEDED_ATOMS) found.push({ ...needed, cut })

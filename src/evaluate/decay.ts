@@ -3,6 +3,7 @@ import { earlierMessagesOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
 import { isRoundCount, MAX_ROUNDS } from './is-round-count.ts'
+import { nextAssistantIndex } from './next-assistant-index.ts'
 import { runTrial } from './run-trial.ts'
 import { type Score, score } from './score.ts'
 import type { Trial } from './trial.ts'
@@ -66,13 +67,6 @@ function checkOptions(options: DecayOptions): DecayOptions {
   if (!isRoundCount(rounds))
     throw new DecantError('invalid-option', `The rounds of decay are ${describeValue(rounds)}`, `Give a whole number from 1 to ${MAX_ROUNDS}.`)
   return checkOptionKinds('decay', { rounds, ...(textOnly !== undefined && { textOnly }) }, { textOnly: 'true or false' })
-}
-
-/** The next index at or after `from` with an assistant message, or the end, so that no call is separated from its results. */
-function nextAssistantIndex(messages: readonly Message[], from: number): number {
-  let at = from
-  while (at < messages.length && messages[at]?.role !== 'assistant') at++
-  return at
 }
 
 /** The messages as a provider's format would return them: without decant's marks of what it wrote, and with new ids. */
