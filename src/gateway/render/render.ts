@@ -47,15 +47,12 @@ async function renderText(
   const named = model === undefined ? {} : { model }
   const rough = counter(model, estimate)
   const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model, task.windows), task.refused.get(model ?? ''))
-  if (isProviderManaged(arrived) || (isClientCompaction(arrived.history) && rough.history(arrived.history) <= window)) {
+  const unchanged = (outcome: Pick<RenderResult, 'treatment' | 'reason'>) => {
     const tokens = rough.history(arrived.history)
-    return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
-  }
-  if (!isUtf8Text) {
-    const tokens = rough.history(arrived.history)
-    const outcome = tokens > limits.trigger ? ({ treatment: 'original', reason: NOT_UTF8 } as const) : ({ treatment: 'passed' } as const)
     return { ...named, ...outcome, tokensBefore: tokens, tokensAfter: tokens }
   }
+  if (isProviderManaged(arrived) || (isClientCompaction(arrived.history) && rough.history(arrived.history) <= window)) return unchanged({ treatment: 'passed' })
+  if (!isUtf8Text) return unchanged(rough.history(arrived.history) > limits.trigger ? { treatment: 'original', reason: NOT_UTF8 } : { treatment: 'passed' })
   const isLong = early !== undefined && triggerStateOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
   const trigger = isLong ? early.trigger : limits.trigger
   const profile = profileFor({ format, ...named })
