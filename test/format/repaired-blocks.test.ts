@@ -173,3 +173,60 @@ test.each<[format: string, profile: string, call: object, output: object]>([
     expect(typeof written === 'string' ? JSON.parse(written) : written).toEqual(JSON.parse(text.replaceAll('\\ud800', '\ufffd')))
   }
 })
+
+const GEMINI_STEP = [
+  { role: 'user', parts: [{ text: 'Go.' }] },
+  {
+    role: 'model',
+    parts: [{ functionCall: { id: 'a', name: 'look', args: {} }, thoughtSignature: 's' }, { functionCall: { id: 'b', name: 'look', args: {} } }],
+  },
+]
+const CONVERSE_STEP = [
+  { role: 'user', content: [{ text: 'Go.' }] },
+  {
+    role: 'assistant',
+    content: [{ toolUse: { toolUseId: 'a', name: 'look', input: {} } }, { toolUse: { toolUseId: 'b', name: 'look', input: {} } }],
+  },
+]
+
+test.each<
+  [format: string, profile: string, step: readonly object[], listKey: string, results: readonly object[], words: readonly [assistant: object, user: object]]
+>([
+  [
+    'gemini',
+    'gemini',
+    GEMINI_STEP,
+    'parts',
+    ['a', 'b'].map((id) => ({ functionResponse: { id, name: 'look', response: { lines: 1 }, scheduling: 'SILENT' } })),
+    [
+      { role: 'model', parts: [{ text: 'So.' }] },
+      { role: 'user', parts: [{ text: 'Go on.' }] },
+    ],
+  ],
+  [
+    'bedrock-converse',
+    'bedrock',
+    CONVERSE_STEP,
+    'content',
+    ['a', 'b'].map((id) => ({ toolResult: { toolUseId: id, content: [{ json: { lines: 1 } }], status: 'success' } })),
+    [
+      { role: 'assistant', content: [{ text: 'So.' }] },
+      { role: 'user', content: [{ text: 'Go on.' }] },
+    ],
+  ],
+])('repair joins the results of one step with their blocks as they were (%s)', (format, profile, step, key, results, [assistant, user]) => {
+  const [first, second] = results.map((block) => ({ role: 'user', [key]: [block] }))
+  const joined = { role: 'user', [key]: results }
+  for (const body of [
+    [...step, first, second, assistant, user],
+    [...step, first, assistant, user, assistant, second],
+    [...step, assistant, first, second, assistant, user],
+    [...step, assistant, user, assistant, joined],
+  ])
+    for (const input of [JSON.stringify(body), body]) {
+      const document = decode(input, { format })
+      const written = wireNamed(format).encode(document, repair(document.history, profileNamed(profile)).messages)
+      const list = (typeof written === 'string' ? JSON.parse(written) : written) as readonly unknown[]
+      expect(list.slice(0, 3)).toEqual([...step, joined])
+    }
+})

@@ -30,7 +30,7 @@ export function hoistResults(draft: RepairDraft): void {
     addArrival(call.index, syntheticResult(messages[call.index] as Message, call))
     draft.addRepair('synthetic-result', messages[call.index], `Call ${call.callId.slice(0, 80)} has no result`)
   }
-  draft.messages = rebuild(messages, arrivals, leaving, draft.hasAnyLaw('alternation'))
+  draft.messages = rebuild(draft, arrivals, leaving)
 }
 
 /** Returns the results that are not where the provider expects them. */
@@ -44,17 +44,19 @@ function misplacedPairs(draft: RepairDraft, pairs: Pairing['pairs']): Pairing['p
  * Rebuilds the history with results moved: arrivals come after the results that already follow their call, but before any words. If the provider wants all
  * results of a turn in one message (`isJoined`), they are added to the existing one, or to a new one.
  */
-function rebuild(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>, isJoined: boolean): Message[] {
+function rebuild(draft: RepairDraft, arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>): Message[] {
+  const isJoined = draft.hasAnyLaw('alternation')
   const result: Message[] = []
   let waiting: readonly Message[] = []
   const flush = (): void => {
     const last = result.at(-1)
     if (isJoined && waiting.length > 0 && last && speaker(last) === 'tool') {
-      result[result.length - 1] = { ...last, parts: last.parts.concat(waiting.flatMap((message) => message.parts.map(withoutPath))) }
-    } else for (const message of isJoined ? joinMessages(waiting) : waiting) result.push(message)
+      const parts = last.parts.concat(waiting.flatMap((message) => message.parts.map(withoutPath)))
+      result[result.length - 1] = { ...last, parts, from: [last, ...waiting].flatMap((message) => draft.originsOf(message)) }
+    } else for (const message of isJoined ? joinMessages(waiting, draft) : waiting) result.push(message)
     waiting = []
   }
-  messages.forEach((message, index) => {
+  draft.messages.forEach((message, index) => {
     const removed = leaving.get(index)
     const parts = removed ? message.parts.filter((_, at) => !removed.has(at)) : message.parts
     if (message.role === 'assistant' || parts.length === 0 || parts.some((part) => part.type !== 'tool-result')) flush()
@@ -69,11 +71,12 @@ function rebuild(messages: readonly Message[], arrivals: Map<number, Message[]>,
 }
 
 /** Joins several messages into one; its parts no longer have a place on the wire. */
-function joinMessages(messages: readonly Message[]): readonly Message[] {
+function joinMessages(messages: readonly Message[], draft: RepairDraft): readonly Message[] {
   const [first, second] = messages
   if (!first || !second) return messages
   const { written } = messages.every((message) => message.written === first.written) ? first : {}
-  return [{ id: first.id, role: 'tool', parts: messages.flatMap(({ parts }) => parts.map(withoutPath)), ...(written && { written }) }]
+  const from = messages.flatMap((message) => draft.originsOf(message))
+  return [{ id: first.id, role: 'tool', parts: messages.flatMap(({ parts }) => parts.map(withoutPath)), from, ...(written && { written }) }]
 }
 
 /** Returns the part without its place on the wire, which was in another message. */

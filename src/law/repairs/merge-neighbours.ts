@@ -1,4 +1,4 @@
-import { isSystem, type Message, type Origin, type Part, partText } from '../../message/index.ts'
+import { isSystem, type Message, type Part } from '../../message/index.ts'
 import { speaker } from '../reading/speaker.ts'
 import type { RepairDraft } from './repair-draft.ts'
 
@@ -12,7 +12,7 @@ export function mergeNeighbours(draft: RepairDraft): void {
   const result: Message[] = []
   let group: Message[] = []
   const closeGroup = (): void => {
-    if (group.length > 0) result.push(group.length === 1 ? (group[0] as Message) : joinMessages(group))
+    if (group.length > 0) result.push(group.length === 1 ? (group[0] as Message) : joinMessages(group, draft))
     group = []
   }
   for (const message of draft.messages) {
@@ -49,16 +49,9 @@ function isBlock({ path }: Part): boolean {
 }
 
 /** Builds a new message; its parts have no place on the wire, since they come from several messages. */
-function joinMessages(group: readonly Message[]): Message {
+function joinMessages(group: readonly Message[], draft: RepairDraft): Message {
   const [first] = group as [Message]
-  const parts: Part[] = []
-  const from: Origin[] = []
-  for (const message of group) {
-    message.parts.forEach((part, at) => {
-      const { path: _, ...rest } = part
-      parts.push(rest)
-      from.push({ ref: message.id, part: at, ranges: [[0, partText(part).length]] })
-    })
-  }
+  const parts = group.flatMap((message) => message.parts.map(({ path: _, ...rest }): Part => rest))
+  const from = group.flatMap((message) => draft.originsOf(message))
   return { id: first.id, role: first.role, parts, ...(first.at !== undefined && { at: first.at }), from }
 }

@@ -1,4 +1,4 @@
-import type { History, Message } from '../../message/index.ts'
+import { type History, type Message, type Origin, type Part, partText } from '../../message/index.ts'
 import type { Profile } from '../profile/profile.ts'
 
 /** One step that a repair took. */
@@ -17,6 +17,7 @@ export class RepairDraft {
   readonly repairs: Repair[] = []
   readonly #laws: ReadonlySet<string>
   readonly #places = new Map<string, number>()
+  #partPlaces: ReadonlyMap<Part, { readonly ref: string; readonly part: number }> | undefined
 
   constructor(original: History, profile: Profile) {
     this.messages = original.messages
@@ -31,6 +32,13 @@ export class RepairDraft {
   /** Whether at least one of these laws applies. */
   hasAnyLaw(...laws: readonly string[]): boolean {
     return laws.some((law) => this.#laws.has(law))
+  }
+
+  /** Returns the origin of each part of a message: its place in the original history, or, for one that an earlier step changed, its place in the message. */
+  originsOf({ id, parts, from }: Message): readonly Origin[] {
+    if (from?.length === parts.length) return from
+    this.#partPlaces ??= new Map(this.original.messages.flatMap(({ id: ref, parts: all }) => all.map((part, at) => [part, { ref, part: at }] as const)))
+    return parts.map((part, at) => ({ ...(this.#partPlaces?.get(part) ?? { ref: id, part: at }), ranges: [[0, partText(part).length]] }))
   }
 
   addRepair(kind: Repair['kind'], message: Message | undefined, reason: string): void {

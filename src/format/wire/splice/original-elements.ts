@@ -21,14 +21,14 @@ export function originalElements(messages: readonly Message[], originals: Origin
   }
   for (const { source, from, parts } of messages) {
     const original = source && originals.byIndex.get(source.index)
-    if (original) {
-      const known = groupByContent(original.parts)
-      for (const part of parts) add(part, original, known.get(contentKey(part))?.shift())
-    } else if (from?.length === parts.length)
+    const known = original && groupByContent(original.parts)
+    if (original) for (const part of parts) add(part, original, known?.get(contentKey(part))?.shift())
+    if (from?.length === parts.length)
       for (const [i, { ref, part: at }] of from.entries()) {
         const namedOriginal = originals.byId.get(ref)
         const [part, before] = [parts[i] as Part, namedOriginal?.parts[at]]
-        if (namedOriginal && before && contentKey(part) !== undefined && contentKey(part) === contentKey(before)) add(part, namedOriginal, before)
+        const isUnchanged = contentKey(part) !== undefined && before !== undefined && contentKey(part) === contentKey(before)
+        if (namedOriginal && isUnchanged && !elements.has(part)) add(part, namedOriginal, before)
       }
   }
   return (part) => elements.get(part)
