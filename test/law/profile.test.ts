@@ -98,6 +98,25 @@ test.each([
   expect(profile.laws).toEqual(expect.arrayContaining(laws))
 })
 
+test.each([
+  ['claude-sonnet-4-5', 'ai-sdk-model', 'bedrock+ai-sdk', ['tool-config', 'words-after-results', 'approval', 'metadata-kept']],
+  ['claude-opus-5', 'langchain', 'bedrock-no-prefill+langchain', ['last-role', 'alternation', 'removable']],
+  ['claude-opus-6', 'openai-chat', 'bedrock-bound+openai-chat', ['prefix-binding', 'content-required']],
+  ['claude-sonnet-4-5', 'openai-responses', 'bedrock+openai-responses', ['tool-config', 'reasoning-followed']],
+  ['deepseek.r1-v1:0', undefined, 'bedrock', ['words-after-results']],
+  ['gpt-oss-next', undefined, 'bedrock-bound', ['words-after-results']],
+  ['claude-sonnet-4-5', 'anthropic-messages', 'bedrock', ['tool-config']],
+  [undefined, 'openai-chat', 'openai-chat', ['content-required']],
+])('profileFor gives model %s in format %s on Bedrock the profile %s and the laws of both', (model, format, name, laws) => {
+  const profile = profileFor({ model, format, provider: 'bedrock' })
+  expect(profile.name).toBe(name)
+  expect(profile.laws).toEqual(expect.arrayContaining(laws))
+})
+
+test('words may follow results on a wire of items, whatever the model', () => {
+  expect(profileNamed('bedrock+openai-responses').laws).not.toContain('words-after-results')
+})
+
 const WIRES = ['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini', 'ai-sdk-model', 'langchain', 'openai-agents', 'mistral', 'deepseek']
 
 /** On a wire of items each piece of a turn is a separate message. */

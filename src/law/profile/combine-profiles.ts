@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts'
 
 /** Laws about how a turn is laid out in messages. On a wire of items each piece of a turn is a message, and the host assembles the turns. */
-const LAYOUT: readonly string[] = ['together', 'response-count', 'call-turn-place', 'alternation', 'hosted-beside', 'content-required']
+const LAYOUT: readonly string[] = ['together', 'response-count', 'call-turn-place', 'alternation', 'words-after-results', 'hosted-beside', 'content-required']
 
 /**
  * Returns the profile of a model on a wire: the laws of both, and only the shapes that both allow. The provider is the model's. Returns the model's own profile

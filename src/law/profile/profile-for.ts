@@ -38,7 +38,6 @@ const OPENAI_PROFILE_BY_WIRE: Readonly<Record<string, string>> = {
 }
 
 const PROFILE_BY_PROVIDER: Readonly<Record<string, string>> = {
-  bedrock: 'bedrock-bound',
   moonshot: 'deepseek',
   openai: 'openai-chat',
   anthropic: 'anthropic-bound',
@@ -51,7 +50,7 @@ const PROFILE_BY_PROVIDER: Readonly<Record<string, string>> = {
 
 /**
  * Returns the profile of a destination: by the model's family first, then the wire format, then the provider. A model keeps its family's rules on any wire,
- * with the wire's added. Anthropic's wire without a model gets the strictest profile; an agent's log has the rules of the wire that the agent uses. Never
+ * with the wire's added, and on Amazon Bedrock those of Converse. Anthropic's wire without a model gets the strictest profile; an agent's log has the rules of the wire that the agent uses. Never
  * throws; an unknown destination, or a value that is not a name, gets `generic`.
  * @example
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
@@ -61,11 +60,12 @@ export function profileFor(destination: Destination): Profile {
   const [format, model, provider] = [stringOrEmpty(fields.format), stringOrEmpty(fields.model), stringOrEmpty(fields.provider)]
   const rules = claudeRules(model)
   const wire = wireProfileOf(format)
-  if (rules !== 'not-claude' || CLAUDE_FORMAT.test(format)) {
-    const hasFreeRules = rules === 'free' || (rules === 'not-claude' && format.startsWith('bedrock') && OTHER_MAKER_ON_BEDROCK.test(model))
+  const isOnBedrock = format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock'
+  if (rules !== 'not-claude' || CLAUDE_FORMAT.test(format) || (isOnBedrock && wire === undefined)) {
+    const hasFreeRules = rules === 'free' || (rules === 'not-claude' && isOnBedrock && OTHER_MAKER_ON_BEDROCK.test(model))
     const kind = hasFreeRules ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
-    if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(`bedrock${kind}`)
-    return profileNamed(wire === undefined ? `anthropic${kind}` : `anthropic${kind}+${wire}`)
+    const native = `${isOnBedrock ? 'bedrock' : 'anthropic'}${kind}`
+    return profileNamed(wire === undefined ? native : `${native}+${wire}`)
   }
   const family = profileByModel(model, wire)
   if (family !== undefined) return profileNamed(wire === undefined ? family : `${family}+${wire}`)
