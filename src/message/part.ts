@@ -26,6 +26,8 @@ export interface ToolCallPart extends Sourced {
   readonly callId: string
   readonly name: string
   readonly input: string
+  /** On a wire whose calls carry their arguments as text, this one has a value that is parsed with the body: a shell's action, a patch. */
+  readonly inputIsValue?: boolean
   /** The provider runs the tool itself and puts the result next to the call. */
   readonly hosted?: boolean
 }

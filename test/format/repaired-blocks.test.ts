@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
-import { profileNamed, repair } from '../../src/law/index.ts'
+import { profileNamed, repair, violations } from '../../src/law/index.ts'
 
 const marked = { cache_control: { type: 'ephemeral' } }
 
@@ -135,6 +135,42 @@ test.each<[format: string, profile: string, call: object, output: object]>([
     { type: 'custom_tool_call_output', call_id: 'c', output: 'gave' },
   ],
   [
+    'openai-responses',
+    'openai-responses',
+    { type: 'shell_call', id: 'sh_1', call_id: 'c', action: { commands: [HALF, 'ls'], timeout_ms: null }, status: 'completed' },
+    { type: 'shell_call_output', call_id: 'c', output: [{ stdout: 'gave', stderr: '', outcome: { type: 'exit', exit_code: 0 } }], max_output_length: 9 },
+  ],
+  [
+    'openai-responses',
+    'openai-responses',
+    { type: 'apply_patch_call', id: 'apc_1', call_id: 'c', operation: { type: 'update_file', path: 'a', diff: HALF }, status: 'completed' },
+    { type: 'apply_patch_call_output', call_id: 'c', status: 'completed', output: 'gave' },
+  ],
+  [
+    'openai-responses',
+    'openai-responses',
+    { type: 'computer_call', id: 'cu_1', call_id: 'c', actions: [{ type: 'type', text: HALF }], pending_safety_checks: [], status: 'completed' },
+    { type: 'computer_call_output', call_id: 'c', output: { type: 'computer_screenshot', image_url: 'https://example.com/a.png' } },
+  ],
+  [
+    'openai-responses',
+    'openai-responses',
+    { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: HALF } },
+    { type: 'file_search_call', id: 'fs_1', status: 'completed', queries: [HALF], results: null },
+  ],
+  [
+    'openai-chat',
+    'openai-chat',
+    { role: 'assistant', tool_calls: [{ id: 'c', type: 'function', function: { name: 'look', arguments: { at: HALF } }, index: 0 }] },
+    { role: 'tool', tool_call_id: 'c', content: 'gave' },
+  ],
+  [
+    'openai-agents',
+    'openai-agents',
+    { type: 'shell_call', callId: 'c', action: { commands: [HALF] }, status: 'completed', providerData: { id: 'sh_1' } },
+    { type: 'shell_call_output', callId: 'c', output: [{ stdout: 'gave', stderr: '', outcome: { type: 'exit', exitCode: 0 } }] },
+  ],
+  [
     'openai-agents',
     'openai-agents',
     { type: 'function_call', id: 'fc_1', callId: 'c', name: 'look', arguments: HALF, status: 'completed', providerData: { id: 'fc_1' } },
@@ -171,6 +207,7 @@ test.each<[format: string, profile: string, call: object, output: object]>([
     const document = decode(input, { format })
     const written = wireNamed(format).encode(document, repair(document.history, profileNamed(profile)).messages)
     expect(typeof written === 'string' ? JSON.parse(written) : written).toEqual(JSON.parse(text.replaceAll('\\ud800', '\ufffd')))
+    expect(violations(document.history, profileNamed(profile)).map(({ law }) => law)).toContain('well-formed')
   }
 })
 

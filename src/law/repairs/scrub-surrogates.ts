@@ -24,7 +24,7 @@ function scrubPart(part: Part, { argumentsAsText }: Profile): Part | undefined {
       if (scrubFields(part, 'text', 'signature', 'encrypted') === part) return part
       return signatureOf(part) === undefined ? { ...part, text: part.text.toWellFormed() } : undefined
     case 'tool-call': {
-      const input = argumentsAsText ? part.input.toWellFormed() : toWellFormedJson(part.input)
+      const input = argumentsAsText && !part.inputIsValue ? part.input.toWellFormed() : toWellFormedJson(part.input)
       return scrubFields(input === part.input ? part : { ...part, input }, 'name', 'callId')
     }
     case 'tool-result': {

@@ -1,6 +1,7 @@
 import type { Part, Path, Role } from '../../../message/index.ts'
 import { scalarAsText } from '../../../text/index.ts'
 import type { MessageContent, RawText } from '../codec.ts'
+import { callInput } from '../part/call-input.ts'
 import { nameField } from '../part/name-field.ts'
 import { asObject, type JsonObject, stringOf } from '../value.ts'
 import { chatParts } from './chat-parts.ts'
@@ -77,7 +78,7 @@ function readCalls(value: JsonObject, raw: RawText): Part[] {
     type: 'tool-call',
     callId: `function:${name}`,
     name,
-    input: stringOf(legacy.arguments) ?? raw(['function_call', 'arguments']),
+    ...callInput(legacy.arguments, ['function_call', 'arguments'], raw),
     path: ['function_call'],
   })
   return parts
@@ -93,7 +94,7 @@ function readCall(entry: unknown, path: Path, raw: RawText): Part {
     type: 'tool-call',
     callId: stringOf(object.id) ?? '',
     name: stringOf(inner.name) ?? '',
-    input: stringOf(inner[field]) ?? raw([...path, key, field]),
+    ...callInput(inner[field], [...path, key, field], raw),
     path,
   }
 }

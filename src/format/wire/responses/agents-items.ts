@@ -3,6 +3,7 @@ import { scalarAsText } from '../../../text/index.ts'
 import { chatBlock } from '../chat/chat-parts.ts'
 import type { MessageContent, RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
+import { callInput } from '../part/call-input.ts'
 import { pictureFromUrl } from '../part/picture-from-url.ts'
 import { asObject, type JsonObject, stringOf } from '../value.ts'
 
@@ -23,7 +24,7 @@ export function readAgentsItem(value: JsonObject, raw: RawText): MessageContent 
   const call = Object.hasOwn(CALLS, type) ? CALLS[type] : undefined
   if (call) {
     const [name = stringOf(value.name) ?? '', field] = call
-    return { role: 'assistant', parts: [{ type: 'tool-call', callId, name, input: stringOf(value[field]) ?? raw([field]), path: [] }] }
+    return { role: 'assistant', parts: [{ type: 'tool-call', callId, name, ...callInput(value[field], [field], raw), path: [] }] }
   }
   if (OUTPUT_TYPES.has(type)) {
     const name = stringOf(value.name)

@@ -2,6 +2,7 @@ import { type ContentPart, type Part, type Path, partText, type Role } from '../
 import { scalarAsText } from '../../../text/index.ts'
 import { chatBlock, chatParts } from '../chat/chat-parts.ts'
 import type { MessageContent, RawText } from '../codec.ts'
+import { callInput } from '../part/call-input.ts'
 import { nameField } from '../part/name-field.ts'
 import { pictureFromBase64 } from '../part/picture-from-url.ts'
 import { asObject, type JsonObject, stringOf } from '../value.ts'
@@ -63,20 +64,19 @@ export function readResponsesItem(value: JsonObject, raw: RawText): MessageConte
   if (call) {
     const [name = stringOf(value.name) ?? '', field] = call
     const inputKey = field in value ? field : `${field}s`
-    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[inputKey]) ?? raw([inputKey]), path: [] }] }
+    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, ...callInput(value[inputKey], [inputKey], raw), path: [] }] }
   }
   if (OUTPUT_TYPES.has(type)) return { role: 'tool', parts: [readResult(value, type, raw)] }
   const hostedCall = Object.hasOwn(HOSTED_CALLS, type) ? HOSTED_CALLS[type] : undefined
   if (hostedCall) {
     const [name = stringOf(value.name) ?? '', inputKey, resultKey] = hostedCall
     const callId = stringOf(value.approval_request_id) ?? idOf(value)
-    const input = stringOf(value[inputKey]) ?? raw([inputKey])
     const errorOutput = readError(value.error, raw)
     const output = errorOutput ?? (resultKey === '' ? [] : readHostedOutput(type, value[resultKey], [resultKey], raw))
     return {
       role: 'assistant',
       parts: [
-        { type: 'tool-call', callId, name, input, hosted: true, path: [] },
+        { type: 'tool-call', callId, name, ...callInput(value[inputKey], [inputKey], raw), hosted: true, path: [] },
         { type: 'tool-result', callId, output, hosted: true, ...(errorOutput && { isError: true }), path: [] },
       ],
     }
@@ -97,7 +97,7 @@ function readDeferredItem(value: JsonObject, type: string, raw: RawText): Part |
   const call = Object.hasOwn(DEFERRED_CALLS, type) ? DEFERRED_CALLS[type] : undefined
   if (call) {
     const [name = stringOf(value.name) ?? stringOf(value.action) ?? '', field] = call
-    return { type: 'tool-call', callId: idOf(value), name, input: stringOf(value[field]) ?? raw([field]), hosted: true, path: [] }
+    return { type: 'tool-call', callId: idOf(value), name, ...callInput(value[field], [field], raw), hosted: true, path: [] }
   }
   const resultKey = Object.hasOwn(DEFERRED_RESULTS, type) ? DEFERRED_RESULTS[type] : undefined
   if (resultKey === undefined) return undefined

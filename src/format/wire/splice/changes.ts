@@ -107,7 +107,7 @@ function compareCallId(
   return paths.length > 0
 }
 
-/** New arguments take the place of the old ones: as a text where the wire message has one, otherwise as a value, if they are an object too. */
+/** New arguments take the place of the old ones: as a text where the wire message has one, otherwise as a value, if they are an object or a list too. */
 function compareInput(before: ToolCallPart, input: string, { codec, item, texts, blocks }: ChangeCollector): boolean {
   if (before.input === input) return true
   const value = item()
@@ -115,9 +115,13 @@ function compareInput(before: ToolCallPart, input: string, { codec, item, texts,
   if (!path) return false
   const original = valueAtPath(value, path)
   if (original === before.input) texts.push({ path, before: before.input, text: input })
-  else if (asObject(original) && asObject(parseJson(input))) blocks.push({ path, block: new VerbatimJson(input) })
+  else if (isSameKindOfValue(original, parseJson(input))) blocks.push({ path, block: new VerbatimJson(input) })
   else return false
   return true
+}
+
+function isSameKindOfValue(before: unknown, after: unknown): boolean {
+  return (asObject(before) && asObject(after)) !== undefined || (Array.isArray(before) && Array.isArray(after))
 }
 
 function hasSameSignature(before: Part & { type: 'reasoning' }, after: Part & { type: 'reasoning' }): boolean {

@@ -35,7 +35,10 @@ function isPartWellFormed(part: Part, profile: Profile): boolean {
     case 'reasoning':
       return areTextsWellFormed(part.text, part.signature, part.encrypted)
     case 'tool-call':
-      return areTextsWellFormed(part.input, part.name, part.callId) && (profile.argumentsAsText === true || toWellFormedJson(part.input) === part.input)
+      return (
+        areTextsWellFormed(part.input, part.name, part.callId) &&
+        ((profile.argumentsAsText && !part.inputIsValue) || toWellFormedJson(part.input) === part.input)
+      )
     case 'tool-result':
       return areTextsWellFormed(part.callId, part.name) && part.output.every(isContentWellFormed)
     default:
