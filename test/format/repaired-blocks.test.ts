@@ -267,3 +267,58 @@ test.each<
       expect(list.slice(0, 3)).toEqual([...step, joined])
     }
 })
+
+test.each<[format: string, profile: string, content: readonly object[]]>([
+  [
+    'anthropic-messages',
+    'anthropic',
+    [
+      { type: 'text', text: 'Read.' },
+      {
+        type: 'document',
+        source: { type: 'text', media_type: 'text/plain', data: HALF },
+        title: 'plan',
+        context: 'of May',
+        citations: { enabled: true },
+        ...marked,
+      },
+      { type: 'document', source: { type: 'file', file_id: 'f' }, title: HALF, citations: { enabled: true } },
+      { type: 'image', source: { type: 'url', url: `https://example.com/${HALF}` }, ...marked },
+    ],
+  ],
+  [
+    'bedrock-converse',
+    'bedrock',
+    [{ text: 'Read.' }, { document: { format: 'txt', name: 'plan', source: { text: HALF }, context: 'of May', citations: { enabled: true } } }],
+  ],
+  ['openai-chat', 'openai-chat', [{ type: 'image_url', image_url: { url: HALF, detail: 'low' } }]],
+  ['openai-responses', 'openai-responses', [{ type: 'input_file', filename: HALF, file_url: 'https://example.com/a.pdf', detail: 'high' }]],
+  ['ai-sdk-model', 'ai-sdk', [{ type: 'file', data: 'https://example.com/a.pdf', mediaType: 'application/pdf', filename: HALF, providerOptions: { a: {} } }]],
+])('repair of half a surrogate pair in a picture or a document leaves the other fields of its block (%s)', (format, profile, content) => {
+  const body = [{ role: 'user', content }]
+  const text = JSON.stringify(body)
+  for (const input of [text, body]) {
+    const document = decode(input, { format })
+    const written = wireNamed(format).encode(document, repair(document.history, profileNamed(profile)).messages)
+    expect(typeof written === 'string' ? JSON.parse(written) : written).toEqual(JSON.parse(text.replaceAll('\\ud800', '\ufffd')))
+  }
+})
+
+test('a document in a result keeps its citations and title when its text is shortened', () => {
+  const block = { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'long text' }, title: 'page', citations: { enabled: true } }
+  const result = { type: 'tool_result', tool_use_id: 'a', content: [block] }
+  const body = [
+    { role: 'user', content: 'Go.' },
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'read', input: {} }] },
+    { role: 'user', content: [result] },
+  ]
+  const document = decode(body, { format: 'anthropic-messages' })
+  const messages = document.history.messages.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) =>
+      part.type === 'tool-result' ? { ...part, output: part.output.map((one) => (one.type === 'file' ? { ...one, text: 'short' } : one)) } : part,
+    ),
+  }))
+  const short = { ...result, content: [{ ...block, source: { ...block.source, data: 'short' } }] }
+  expect(wireNamed('anthropic-messages').encode(document, messages)).toEqual([...body.slice(0, 2), { role: 'user', content: [short] }])
+})

@@ -3,6 +3,7 @@ import { parseJson, valueAtPath } from '../../../text/index.ts'
 import type { Codec } from '../codec.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
 import { asObject, type JsonObject } from '../value.ts'
+import { stringPaths } from './string-paths.ts'
 
 /** The changes of a message relative to its wire message: strings to replace, blocks to replace, and values to remove. */
 export interface Changes {
@@ -25,6 +26,11 @@ export function changesOf({ role, parts }: Message, current: Message, codec: Cod
   if (!compareParts(parts, current.parts, collector) || removesKept(collector)) return undefined
   return { texts: collector.texts, blocks: collector.blocks, removed: collector.removed }
 }
+
+/** The texts that a picture or a file may have. */
+const ATTACHMENT_TEXTS = ['text', 'name', 'url', 'mediaType'] as const
+
+type AttachmentTexts = { readonly [field in (typeof ATTACHMENT_TEXTS)[number]]?: string }
 
 interface ChangeCollector {
   readonly role: Role
@@ -85,7 +91,22 @@ function comparePart(before: Part, after: Part, collector: ChangeCollector): boo
       compareInput(before, input, collector)
     )
   }
+  if ((before.type === 'image' || before.type === 'file') && before.type === after.type) return compareAttachment(before, after, collector)
   return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** New texts of a picture or a file take the place of the old ones, if its block has each of these once; whatever else is in the block stays. */
+function compareAttachment(before: Part & AttachmentTexts, after: Part & AttachmentTexts, { item, texts }: ChangeCollector): boolean {
+  const changed = ATTACHMENT_TEXTS.filter((field) => before[field] !== after[field])
+  if (JSON.stringify({ ...before, ...Object.fromEntries(changed.map((field) => [field, after[field]])) }) !== JSON.stringify(after)) return false
+  return changed.every((field) => {
+    const [old, text, path] = [before[field], after[field], before.path]
+    if (old === undefined || text === undefined || path === undefined) return false
+    const [found, ...more] = stringPaths(valueAtPath(item(), path), old, path)
+    if (!found || more.length > 0) return false
+    texts.push({ path: found, before: old, text })
+    return true
+  })
 }
 
 /** A new id is written wherever the wire message holds the old one; a call and its result may share that place, and then have the same new id. */
