@@ -13,8 +13,9 @@ export function anthropicAnswer(events: readonly JsonObject[]): JsonObject {
     const open = blocks.get(index)
     if (type !== 'content_block_delta' || !delta || !open) continue
     if (delta.type === 'input_json_delta') inputs.set(index, (inputs.get(index) ?? '') + (stringOf(delta.partial_json) ?? ''))
-    for (const field of ['text', 'thinking', 'signature']) if (typeof delta[field] === 'string') open[field] = `${stringOf(open[field]) ?? ''}${delta[field]}`
+    for (const field of ['text', 'thinking', 'signature', 'content', 'encrypted_content'])
+      if (typeof delta[field] === 'string') open[field] = `${stringOf(open[field]) ?? ''}${delta[field]}`
   }
-  for (const [index, input] of inputs) Object.assign(blocks.get(index) ?? {}, { input: parseJson(input) ?? input })
+  for (const [index, input] of inputs) if (input !== '') Object.assign(blocks.get(index) ?? {}, { input: parseJson(input) ?? input })
   return { ...message, role: 'assistant', content: [...blocks.values()] }
 }

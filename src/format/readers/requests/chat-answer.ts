@@ -2,7 +2,7 @@ import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 interface Call {
-  readonly id: string | undefined
+  id: string | undefined
   name: string
   input: string
 }
@@ -39,22 +39,24 @@ export function chatAnswer(pieces: readonly JsonObject[]): JsonObject {
 
 /**
  * The calls of an answer. Not all providers count them: a name with a new id begins a call, even under a known index, and a piece without both continues the
- * last.
+ * last. Some repeat the name in each piece.
  */
 class Calls {
   readonly all: Call[] = []
   readonly #byKey = new Map<unknown, Call>()
 
-  add({ index, id: givenId, function: called }: JsonObject): void {
+  add({ index, id: givenId, function: ofFunction, custom }: JsonObject): void {
+    const called = asObject(ofFunction) ?? asObject(custom)
     const id = stringOf(givenId) || undefined
-    const name = stringOf(asObject(called)?.name) ?? ''
+    const name = stringOf(called?.name) ?? ''
     const key = index ?? id
     const known = key === undefined ? this.all.at(-1) : this.#byKey.get(key)
     const begins = !known || (name !== '' && id !== undefined && id !== known.id)
     const call = begins ? { id, name: '', input: '' } : known
     if (begins) this.all.push(call)
     this.#byKey.set(key, call)
-    call.name += name
-    call.input += stringOf(asObject(called)?.arguments) ?? ''
+    call.id ??= id
+    if (name !== call.name) call.name += name
+    call.input += stringOf(called?.arguments) ?? stringOf(called?.input) ?? ''
   }
 }

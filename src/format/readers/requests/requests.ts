@@ -82,7 +82,7 @@ function tracedRequest({ sent, answered, start, end, model, error }: Exchange): 
     tools: namedTools(sent.tools),
     cut: false,
     ...(model !== undefined && { model }),
-    ...(error !== undefined && output.length === 0 && { error }),
+    ...(error !== undefined && output.every(({ parts }) => parts.length === 0) && { error }),
   }
 }
 

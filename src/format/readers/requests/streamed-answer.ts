@@ -1,31 +1,26 @@
-import { parseJson } from '../../../text/index.ts'
 import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 import { anthropicAnswer } from './anthropic-answer.ts'
 import { chatAnswer } from './chat-answer.ts'
-
-const DATA = /^data:(.*)$/gm
-const RESPONSE_ENDS = new Set(['response.completed', 'response.incomplete', 'response.failed'])
+import { responsesAnswer } from './responses-answer.ts'
+import { streamPieces } from './stream-pieces.ts'
 
 /**
- * Puts together an answer that was sent in pieces, from the text of its event stream or from the list of its pieces: of Chat, Responses, Anthropic and Gemini.
- * Returns the body that would have been sent in one piece; undefined if there are no such pieces. Linear.
+ * Puts together an answer that was sent in pieces, from the text of its stream or from the list of its pieces: of Chat, Responses, Anthropic and Gemini.
+ * Returns the body that would have been sent in one piece, with the error that ended it, if one did; undefined if there are no such pieces. Linear.
  */
 export function streamedAnswer(stream: unknown): JsonObject | undefined {
-  const pieces = typeof stream === 'string' ? piecesOf(stream) : objectsIn(stream)
-  const [first] = pieces
-  if (!first) return undefined
-  const end = pieces.findLast(({ type }) => RESPONSE_ENDS.has(stringOf(type) ?? ''))
-  if (end) return asObject(end.response)
-  if (pieces.some(({ type }) => type === 'message_start')) return anthropicAnswer(pieces)
-  if (pieces.some(({ choices }) => Array.isArray(choices))) return chatAnswer(pieces)
-  if (pieces.some(({ candidates }) => Array.isArray(candidates))) return geminiAnswer(pieces)
-  const output = pieces.flatMap(({ type, item }) => (type === 'response.output_item.done' && asObject(item) ? [item] : []))
-  return output.length > 0 ? { output } : undefined
+  const pieces = typeof stream === 'string' ? streamPieces(stream) : objectsIn(stream)
+  const answer = answerOf(pieces)
+  const failure = pieces.find(({ type, error }) => type === 'error' || asObject(error))
+  return failure ? { ...answer, error: asObject(failure.error) ?? failure } : answer
 }
 
-function piecesOf(stream: string): JsonObject[] {
-  return stream.includes('data:') ? objectsIn([...stream.replaceAll('\r', '\n').matchAll(DATA)].map(([, data = '']) => parseJson(data.trim()))) : []
+function answerOf(pieces: readonly JsonObject[]): JsonObject | undefined {
+  if (pieces.some(({ type }) => type === 'message_start')) return anthropicAnswer(pieces)
+  if (pieces.some(({ type }) => stringOf(type)?.startsWith('response.'))) return responsesAnswer(pieces)
+  if (pieces.some(({ choices }) => Array.isArray(choices))) return chatAnswer(pieces)
+  return pieces.some(({ candidates }) => Array.isArray(candidates)) ? geminiAnswer(pieces) : undefined
 }
 
 /** Joins the texts of Gemini's pieces, thoughts apart. */
@@ -38,5 +33,5 @@ function geminiAnswer(pieces: readonly JsonObject[]): JsonObject {
       if (last && continues) parts[parts.length - 1] = { ...last, ...part, text: `${last.text}${part.text}` }
       else parts.push(part)
     }
-  return { model: pieces[0]?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
+  return { model: pieces.find(({ modelVersion }) => typeof modelVersion === 'string')?.modelVersion, candidates: [{ content: { role: 'model', parts } }] }
 }
