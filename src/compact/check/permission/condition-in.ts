@@ -1,5 +1,5 @@
 import { isRiskyAction } from './is-risky-action.ts'
-import { isSameAction } from './is-same-action.ts'
+import { namesAction } from './names-action.ts'
 import { subjectStems } from './subject-stems.ts'
 
 /** What a sentence permits under a condition only, and what the condition is about. */
@@ -46,7 +46,7 @@ export function conditionIn(sentence: string, question: ReadonlySet<string>): Co
 /** Whether a claim about an action that is hard to undo, which a condition governs, names neither the condition nor that there was one. */
 export function hidesCondition({ governed, about }: Condition, claim: string): boolean {
   const stems = subjectStems(claim)
-  const isGoverned = (word: string) => isRisky(word) && [...governed].some((one) => isSameAction(word, one))
+  const isGoverned = (word: string) => isRisky(word) && namesAction(governed, word)
   return stems.some(isGoverned) && !NAMES_CONDITION.test(claim) && !stems.some((word) => about.has(word))
 }
 

@@ -1,9 +1,9 @@
 import { sentenceSpans } from '../../../text/index.ts'
 import { hidesCondition } from './condition-in.ts'
 import { inventedGermanApproval } from './invented-german-approval.ts'
-import { isPlainOrderFor, isSameAction } from './is-same-action.ts'
 import { mentionsPermission } from './mentions-permission.ts'
 import { mentionsPermissionInChinese } from './mentions-permission-in-chinese.ts'
+import { isPlainOrderFor, namesAction } from './names-action.ts'
 import { type Permission, type Prohibition, permissionsIn, prohibitionsIn, type UserAnswer } from './permissions-in.ts'
 import { subjectStems } from './subject-stems.ts'
 
@@ -93,23 +93,21 @@ function claimedStemsByClause(claim: string): string[][] {
 
 /** Whether a claim is about what is forbidden: most of what either of them names is named by the other. */
 function isAbout(forbidden: ReadonlySet<string>, stems: readonly string[], needed: number): boolean {
-  const common = stems.filter((word) => names(forbidden, word)).length
+  const common = stems.filter((word) => namesAction(forbidden, word)).length
   return common > 0 && (common >= needed || (common >= MIN_NAMED && common >= forbidden.size * MIN_RATIO))
 }
 
 /** Whether a permission names all that a claim has of a prohibition: in the user's own words, or also in a question that they answered after it. */
 function lifts({ subject, question, at }: Permission, prohibition: Prohibition, stems: readonly string[]): boolean {
   const isLater = at > prohibition.at
-  return stems.every((word) => !names(prohibition.subject, word) || names(subject, word) || (isLater && question !== undefined && names(question, word)))
-}
-
-function names(stems: ReadonlySet<string>, word: string): boolean {
-  return stems.has(word) || [...stems].some((one) => isSameAction(word, one))
+  return stems.every(
+    (word) => !namesAction(prohibition.subject, word) || namesAction(subject, word) || (isLater && question !== undefined && namesAction(question, word)),
+  )
 }
 
 function covers({ subject: permitted, question, firstWord, refused }: Permission, stems: readonly string[], needed: number): boolean {
   if (refused && (stems.length === 0 || stems.some((word) => refused.has(word)))) return false
   if (firstWord !== undefined && isPlainOrderFor(permitted, stems)) return true
-  if (firstWord !== undefined && !stems.some((word) => isSameAction(word, firstWord))) return false
-  return stems.filter((word) => question?.has(word) || names(permitted, word)).length >= needed
+  if (stems.filter((word) => question?.has(word) || namesAction(permitted, word)).length < needed) return false
+  return firstWord === undefined || namesAction(new Set(stems), firstWord)
 }

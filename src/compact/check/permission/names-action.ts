@@ -17,6 +17,8 @@ const SYNONYMS: readonly (readonly string[])[] = [
   'refund return money back',
   'merge put combine land',
 ].map(subjectStems)
+/** For each stem of an action, those of the same action, itself among them. */
+const SAME_ACTIONS = new Map(SYNONYMS.flat().map((stem) => [stem, new Set(SYNONYMS.filter((stems) => stems.includes(stem)).flat())] as const))
 /** Actions that can be undone, and words in an order besides its action that do not name its object. */
 const HARMLESS_ACTIONS = new Set(subjectStems('commit stage add run open create raise'))
 const NOT_AN_OBJECT = new Set(subjectStems('off please now again everything all'))
@@ -26,9 +28,15 @@ const BETWEEN_ZH = /^[提交并和再推送部署发布删除合上线]{2}$/
 /** Words that an order must contain itself: they are never implied. */
 const NEVER_IMPLIED = new Set(subjectStems('force forced main master trunk prod production live 强推 主分 生产 线上'))
 
-/** Whether two stems belong to words for the same action. */
-export function isSameAction(one: string, other: string): boolean {
-  return one === other || SYNONYMS.some((stems) => stems.includes(one) && stems.includes(other))
+/** Whether a stem, or another one of the same action, is among others. */
+export function namesAction(stems: ReadonlySet<string>, wanted: string): boolean {
+  return (
+    stems.has(wanted) ||
+    (SAME_ACTIONS.get(wanted)
+      ?.values()
+      .some((stem) => stems.has(stem)) ??
+      false)
+  )
 }
 
 /** Whether an order that names only actions (`commit and push`, `kill it`) covers what a claim names. */
