@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { DecantError } from '../message/index.ts'
+import { terminalText } from './print/paint.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function askConfirmation(question: string, yes: unknown, { stdin, s
   const why = noInput ? '--no-input forbids asking' : 'isTTY' in stdin && stdin.isTTY ? undefined : 'there is no terminal to ask on'
   if (why !== undefined)
     throw new DecantError('usage', `Nothing was done: ${why}`, 'Give --yes to do it without asking, or --dry-run to see what would be done.')
-  stderr.write(`${question} [y/N] `)
+  stderr.write(terminalText(`${question} [y/N] `))
   // Not as a terminal: Ctrl-C stays with the system, and typed text is echoed once.
   const lines = createInterface({ input: stdin, terminal: false })
   try {

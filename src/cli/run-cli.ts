@@ -15,6 +15,7 @@ import { rewordParserError } from './option/reword-parser-error.ts'
 import { suggestName } from './option/suggest-name.ts'
 import { foldText } from './print/fold-text.ts'
 import { printMessage } from './print/print-message.ts'
+import { writeJson } from './print/write-json.ts'
 import { deferHangups } from './serve/defer-hangups.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -56,7 +57,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   } catch (error) {
     const description = describeError(error, debug)
     printMessage(terminal, `${[...description.lines, ...errorPageLines(description.json.code, terminal)].join('\n')}\n`)
-    if (ownArguments(argv).includes('--json')) terminal.stdout.write(`${JSON.stringify({ schema: 1, error: description.json })}\n`)
+    if (ownArguments(argv).includes('--json')) await writeJson(terminal, { schema: 1, error: description.json })
     return description.code
   }
 }

@@ -1,5 +1,6 @@
 import { describeError } from './describe-error.ts'
 import { EXIT } from './exit-code.ts'
+import { terminalText } from './print/paint.ts'
 import { runCli } from './run-cli.ts'
 import { processTerminal } from './terminal.ts'
 
@@ -7,7 +8,7 @@ import { processTerminal } from './terminal.ts'
 export async function start(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
-    process.stderr.write(`${describeError(error, false).lines.join('\n')}\n`)
+    process.stderr.write(terminalText(`${describeError(error, false).lines.join('\n')}\n`))
     process.exit(EXIT.failed)
   })
   process.stderr.on('error', () => {})

@@ -9,7 +9,7 @@ export interface Ran {
   readonly err: string
 }
 
-/** Runs a command line in a folder, as a shell would, with its own archive. With `COLUMNS`, its output is a terminal of that width. */
+/** Runs a command line in a folder, as a shell would, with its own archive. With `COLUMNS`, its output is a terminal of that width; with `COLORS`, one with colours. */
 export async function decant(cwd: string, args: readonly string[], stdin: string | Readable = '', env: Record<string, string> = {}): Promise<Ran> {
   const stdout = new PassThrough()
   const stderr = new PassThrough()
@@ -21,7 +21,7 @@ export async function decant(cwd: string, args: readonly string[], stdin: string
     cwd,
     columns: Number(env.COLUMNS ?? 80),
     fold: { stdout: Number(env.COLUMNS ?? Number.POSITIVE_INFINITY), stderr: Number(env.COLUMNS ?? Number.POSITIVE_INFINITY) },
-    color: { stdout: false, stderr: false },
+    color: { stdout: env.COLORS !== undefined, stderr: env.COLORS !== undefined },
     animated: false,
   }
   const printed: string[] = []

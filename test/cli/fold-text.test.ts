@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { barChart } from '../../src/cli/print/bar-chart.ts'
 import { foldText } from '../../src/cli/print/fold-text.ts'
+import { paint } from '../../src/cli/print/paint.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { decant } from './fake-terminal.ts'
 
@@ -28,8 +29,10 @@ it('a bar chart omits its bars if the terminal has no room for them', () => {
 })
 
 it('folding does not count colour codes as columns', () => {
-  expect(foldText('\u001b[1mone two\u001b[22m three four five', 24)).toBe('\u001b[1mone two\u001b[22m three four five')
-  expect(foldText('\u001b[1mone two\u001b[22m three four five six', 24)).toBe('\u001b[1mone two\u001b[22m three four five\nsix')
+  const bold = paint(true).bold('one two')
+  expect(foldText(`${bold} three four five`, 24)).toBe(`${bold} three four five`)
+  expect(foldText(`${bold} three four five six`, 24)).toBe(`${bold} three four five\nsix`)
+  expect(foldText(paint(true).dim('  get it back: decant restore a.json'), 20)).toBe(paint(true).dim('  get it back:\n      decant restore a.json'))
 })
 
 it.each(['compress', 'compact'])('the report of %s is no wider than the terminal', async (command) => {

@@ -10,8 +10,6 @@ import { inputsOf } from '../files/inputs.ts'
 import { outPath } from '../files/out-path.ts'
 import { outputPaths } from '../files/output-paths.ts'
 import { type FileResult, writeOutput } from '../files/process-runs.ts'
-import { write } from '../files/write.ts'
-import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { type FailureDetail, recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
@@ -21,6 +19,8 @@ import { paint } from '../print/paint.ts'
 import { printMessage } from '../print/print-message.ts'
 import { progress } from '../print/progress.ts'
 import { shellQuote } from '../print/shell-quote.ts'
+import { writeJson } from '../print/write-json.ts'
+import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import { budgetByModel } from '../rule/budget-by-model.ts'
 import { describeValidity } from '../show/describe-validity.ts'
 import { displayPath } from '../show/display-path.ts'
@@ -87,10 +87,17 @@ async function printReport(
 ): Promise<void> {
   if (options.json) {
     const output = out === undefined && !dry ? { output: text } : {}
-    await write(
-      terminal.stdout,
-      `${JSON.stringify({ schema: 1, file, format, ...(to !== undefined && { to }), ...(out !== undefined && { out }), runs, notes, ...(failures.length > 0 && { failures }), ...output })}\n`,
-    )
+    await writeJson(terminal, {
+      schema: 1,
+      file,
+      format,
+      ...(to !== undefined && { to }),
+      ...(out !== undefined && { out }),
+      runs,
+      notes,
+      ...(failures.length > 0 && { failures }),
+      ...output,
+    })
     return
   }
   if (out === undefined && !dry) await writeWithLineEnd(terminal.stdout, text)

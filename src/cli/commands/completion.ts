@@ -4,8 +4,8 @@ import { pipelineNames } from '../../pipeline/index.ts'
 import type { Command, OptionValues, ValueCompletions } from '../command.ts'
 import { completionScript, SHELLS, type Shell } from '../completion-script.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { AGENTS } from '../logs/agent-logs.ts'
+import { write } from '../print/write.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant completion SHELL`: prints the script that completes these commands, their options and the names these take. */

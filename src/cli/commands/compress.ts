@@ -11,15 +11,16 @@ import { outPath } from '../files/out-path.ts'
 import { outputPaths } from '../files/output-paths.ts'
 import { type InputResults, processInputs } from '../files/process-inputs.ts'
 import { writeOutput } from '../files/process-runs.ts'
-import { write } from '../files/write.ts'
-import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { largeInputNote } from '../print/large-input-note.ts'
 import { paint } from '../print/paint.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { progress } from '../print/progress.ts'
+import { writeJson } from '../print/write-json.ts'
+import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import { budgetByModel } from '../rule/budget-by-model.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
 import { compressionLines } from '../show/compression-lines.ts'
@@ -72,9 +73,9 @@ export async function runCompress(args: readonly string[], options: OptionValues
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
     const unreadInputs = { ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...unreadInputs, ...(failures.length > 0 && { failures }) })}\n`)
+    await writeJson(terminal, { schema: 1, files, ...unreadInputs, ...(failures.length > 0 && { failures }) })
   }
-  if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, paintDiff(run, terminal))
+  if (options.diff) for (const { runs } of done) for (const run of runs) await printPage(terminal, paintDiff(run, terminal))
   if (!options.quiet && !options.json)
     for (const file of done) printMessage(terminal, `${compressionLines(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code

@@ -8,9 +8,11 @@ import { resolveRules } from '../config/resolve-rules.ts'
 import { resolveSettings } from '../config/resolve-settings.ts'
 import { SETTINGS } from '../config/setting.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
+import { write } from '../print/write.ts'
+import { writeJson } from '../print/write-json.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant config show`: every setting with its value, and with `--origin` its origin. `decant config schema`: the JSON Schema of the file. */
@@ -31,10 +33,10 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   }))
   const rows = [...single, ...(await resolveRules(terminal, found.get('window'))).rows]
   const files = configFiles(terminal)
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows.map(rowAsJson) })}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, files, settings: rows.map(rowAsJson) })
   else if (options.plain) for (const { setting, value, origin } of rows) await write(terminal.stdout, plainLine(setting, value, origin))
   else {
-    for (const line of settingLines(rows, options.origin === true, terminal.fold.stdout)) await write(terminal.stdout, `${line}\n`)
+    for (const line of settingLines(rows, options.origin === true, terminal.fold.stdout)) await printPage(terminal, `${line}\n`)
     const none = existsSync(files.user) ? '' : ' (not there)'
     printMessage(terminal, `folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }

@@ -20,7 +20,6 @@ import { portCheck } from '../doctor/port-check.ts'
 import { providerChecks } from '../doctor/provider-checks.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { pathExists } from '../files/path-exists.ts'
-import { write } from '../files/write.ts'
 import { MODEL_KEYS } from '../model/model-keys.ts'
 import { nodeVersionError } from '../node-version-error.ts'
 import { foldText } from '../print/fold-text.ts'
@@ -28,7 +27,9 @@ import { formatCount } from '../print/format-count.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { shellQuote } from '../print/shell-quote.ts'
+import { writeJson } from '../print/write-json.ts'
 import { readHabits } from '../rule/read-habits.ts'
 import { proxyFromEnv } from '../serve/proxy-from-env.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
@@ -56,21 +57,21 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
     checks.push(...(await providerChecks(upstreamsOf(set, terminal.env), proxyFromEnv(terminal).proxy)))
   }
   const ok = checks.every((check) => check.ok)
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ok, archive: path, checks })}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, ok, archive: path, checks })
   else
     for (const check of checks)
-      await write(terminal.stdout, options.plain ? plainLine(check.ok ? 'ok' : 'FAIL', check.name, check.found, check.fix) : formatCheck(check, terminal))
+      await printPage(terminal, options.plain ? plainLine(check.ok ? 'ok' : 'FAIL', check.name, check.found, check.fix) : formatCheck(check, terminal))
   return ok ? EXIT.ok : EXIT.failed
 }
 
 /** `--salvage`: copies what is sound to a new archive; the damaged one is unchanged. */
 async function salvageArchive(path: string, to: string, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const result = await salvage(path, resolve(terminal.cwd, to))
-  if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, archive: path, salvaged: to, ...result })}\n`)
+  if (json) await writeJson(terminal, { schema: 1, archive: path, salvaged: to, ...result })
   else {
     const losses = [...(result.lost > 0 ? [formatCount(result.lost, 'record')] : []), ...(result.lostLinks > 0 ? [formatCount(result.lostLinks, 'link')] : [])]
     const lost = losses.length > 0 ? `; ${losses.join(' and ')} could not be saved` : ''
-    await write(terminal.stdout, `${formatCount(result.records, 'record')} and ${formatCount(result.links, 'link')} saved to ${to}${lost}\n`)
+    await printPage(terminal, `${formatCount(result.records, 'record')} and ${formatCount(result.links, 'link')} saved to ${to}${lost}\n`)
     if (!result.sameKey)
       printMessage(terminal, 'The key of the archive is lost: old handles still work for what was saved, new ones are made with another key.\n')
   }

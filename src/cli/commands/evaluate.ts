@@ -10,12 +10,14 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { decodeRuns } from '../files/decode-runs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
-import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { progress } from '../print/progress.ts'
+import { write } from '../print/write.ts'
+import { writeJson } from '../print/write-json.ts'
 import { readHabits } from '../rule/read-habits.ts'
 import { costPage } from '../show/cost-page.ts'
 import { costPlot } from '../show/cost-plot.ts'
@@ -49,7 +51,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   const documents = done.flatMap((one) => one.documents)
   const notes = done.flatMap((one) => one.notes)
   if (documents.length === 0 && code !== EXIT.ok) {
-    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, errors })}\n`)
+    if (options.json) await writeJson(terminal, { schema: 1, errors })
     return code
   }
   if (!options.json) for (const line of noteLines(notes)) printMessage(terminal, `${line}\n`)
@@ -97,9 +99,9 @@ async function measureRecall(
       'Give longer runs.',
     )
   const pageStream = await writePlot(options.svg, () => recallPlot(rows, names), terminal)
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, cuts, rows, ...inputReport })}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, runs: documents.length, cuts, rows, ...inputReport })
   else if (options.plain) for (const row of rows) await write(pageStream, plainLine(...Object.values(row)))
-  else await write(pageStream, `${recallPage(rows, names, documents.length, terminal).join('\n')}\n`)
+  else await printPage({ stdout: pageStream }, `${recallPage(rows, names, documents.length, terminal).join('\n')}\n`)
 }
 
 async function measureCosts(documents: readonly Document[], inputReport: object, options: OptionValues, terminal: Terminal): Promise<void> {
@@ -114,10 +116,9 @@ async function measureCosts(documents: readonly Document[], inputReport: object,
     throw new DecantError('nothing-to-measure', 'No run has an assistant message, so there is no request to price', 'Give logs of agents.')
   const { appended, spent } = found.longest
   const pageStream = await writePlot(options.svg, () => costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`), terminal)
-  if (options.json)
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...inputReport })}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...inputReport })
   else if (options.plain) for (const row of found.rows) await write(pageStream, plainLine(...Object.values(row)))
-  else await write(pageStream, `${costPage(found, documents.length, terminal.columns).join('\n')}\n`)
+  else await printPage({ stdout: pageStream }, `${costPage(found, documents.length, terminal.columns).join('\n')}\n`)
 }
 
 /** Writes a picture to a file or to standard output if one is requested, and returns the stream for the page. */

@@ -6,10 +6,11 @@ import { parseScope } from '../archive/scope.ts'
 import { suggestHandles } from '../archive/suggest-handles.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { formatCount } from '../print/format-count.ts'
 import { largeInputNote } from '../print/large-input-note.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
+import { writeJson } from '../print/write-json.ts'
 import { displayPath } from '../show/display-path.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -23,7 +24,7 @@ export async function runForget(args: readonly string[], options: OptionValues, 
   try {
     if (!options.json) printMessage(terminal, largeInputNote(displayPath(path, terminal.cwd), statSync(path).size))
     const done = await forgetAll(archive, args, { dryRun })
-    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, dryRun, ...done })}\n`)
+    if (options.json) await writeJson(terminal, { schema: 1, dryRun, ...done })
     else await printRecords(done, dryRun, terminal)
     for (const name of done.missing)
       printMessage(
@@ -38,8 +39,8 @@ export async function runForget(args: readonly string[], options: OptionValues, 
 
 async function printRecords({ records }: Forgotten, dryRun: boolean, terminal: Terminal): Promise<void> {
   for (const { ref, kind, size, why, rewritten, tooShort } of records)
-    await write(
-      terminal.stdout,
+    await printPage(
+      terminal,
       `${ref}  ${kind.padEnd(6)} ${formatRecordSize(size).padStart(12)}  ${REASON_TEXT[why]}${rewritten ? '; the rest is kept' : ''}${tooShort ? '; too short to be searched for' : ''}\n`,
     )
   if (records.length === 0) return

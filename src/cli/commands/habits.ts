@@ -7,14 +7,15 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { decodeRuns } from '../files/decode-runs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
-import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { foldText } from '../print/fold-text.ts'
 import { formatCount } from '../print/format-count.ts'
 import { formatPercent } from '../print/format-percent.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { progress } from '../print/progress.ts'
+import { writeJson } from '../print/write-json.ts'
 import { readHabits } from '../rule/read-habits.ts'
 import { runDeduplicator } from '../task/run-deduplicator.ts'
 import type { Terminal } from '../terminal.ts'
@@ -37,11 +38,11 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
   if (habits) writeFile(out, `${JSON.stringify(habits)}\n`)
   const notes = done.flat()
   const inputReport = { notes, ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ...measurements, ...(habits && { out }), ...inputReport })}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, ...measurements, ...(habits && { out }), ...inputReport })
   else {
     for (const line of noteLines(notes)) printMessage(terminal, `${line}\n`)
-    await write(
-      terminal.stdout,
+    await printPage(
+      terminal,
       foldText(`${reportText(measurements, habits ? out : undefined)}${!habits && existsSync(out) ? `${out} is unchanged.\n` : ''}`, terminal.fold.stdout),
     )
   }

@@ -11,7 +11,6 @@ import { decodeRuns } from '../files/decode-runs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
 import { selectRun } from '../files/select-run.ts'
-import { write } from '../files/write.ts'
 import { modelNote } from '../model/model-note.ts'
 import { parseInteger } from '../option/parse-integer.ts'
 import { barChart } from '../print/bar-chart.ts'
@@ -23,8 +22,10 @@ import { noteLines, noteText } from '../print/note-lines.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { printMessage } from '../print/print-message.ts'
-import { stripControlSequences } from '../print/strip-control-sequences.ts'
+import { printPage } from '../print/print-page.ts'
 import { fitToWidth } from '../print/width.ts'
+import { write } from '../print/write.ts'
+import { writeJson } from '../print/write-json.ts'
 import { readHabits } from '../rule/read-habits.ts'
 import { type Breakdown, breakdown } from '../show/breakdown.ts'
 import { explainNames, type NamesExplained } from '../show/explain-names.ts'
@@ -62,15 +63,12 @@ export async function runInspect(args: readonly string[], options: OptionValues,
       notes: document.notes.map(noteText),
     }
     if (options.plain) await write(terminal.stdout, plainRows(inspected, top))
-    else
-      await write(
-        terminal.stdout,
-        `${options.json ? JSON.stringify(inspectedAsJson(inspected, top)) : `${pages++ > 0 ? '\n' : ''}${stripControlSequences(page(inspected, top, terminal).join('\n'))}`}\n`,
-      )
+    else if (options.json) await writeJson(terminal, inspectedAsJson(inspected, top))
+    else await printPage(terminal, `${pages++ > 0 ? '\n' : ''}${page(inspected, top, terminal).join('\n')}\n`)
     for (const line of noteLines(inspected.notes)) printMessage(terminal, `${line}\n`)
     return why === undefined || why.names.length > 0
   })
-  if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)
+  if (options.json) for (const { input, ...error } of errors) await writeJson(terminal, { schema: 1, file: input, error })
   return code === EXIT.ok && !done.includes(true) ? EXIT.nothingToDo : code
 }
 

@@ -9,9 +9,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { insertRules } from '../export/insert-rules.ts'
 import { mergeExports } from '../export/merge-exports.ts'
 import { inputsOf } from '../files/inputs.ts'
-import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
-import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { parseInteger } from '../option/parse-integer.ts'
@@ -20,9 +18,12 @@ import { foldText } from '../print/fold-text.ts'
 import { formatCount } from '../print/format-count.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { progress } from '../print/progress.ts'
 import { shellQuote } from '../print/shell-quote.ts'
 import { skippedFilesLine } from '../print/skipped-files-line.ts'
+import { writeJson } from '../print/write-json.ts'
+import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The number of broken runs that are named one by one. */
@@ -47,8 +48,7 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   if (report && !options.json) await printReport(report, memory, usesMemory ? terminal.stderr : terminal.stdout, terminal)
   if (report && !usesMemory && !options.json && report.workflows > 0) printMessage(terminal, foldText(nextStepText(options), terminal.fold.stderr))
   const used = usesMemory ? await exportAndShow(memory, kind, options, terminal) : undefined
-  if (options.json)
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...(report && { ...report, notes: notesOf(report) }), ...used?.report })}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, memory, ...(report && { ...report, notes: notesOf(report) }), ...used?.report })
   if (used?.found && !report?.broken.length) return EXIT.ok
   if (!report) return EXIT.nothingToDo
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
@@ -83,7 +83,7 @@ async function exportAndShow(memory: string, kind: 'skills' | 'rules' | undefine
   if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined))
     printMessage(terminal, nothingToShowText(memory, workflows.length, options.for))
   if (options.for !== undefined && !options.json && fitting.length > 0)
-    await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
+    await printPage(terminal, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
   const report = { ...(kind && { exported: files.map(({ path }) => join(folder, path)) }), ...(options.for !== undefined && { fitting }) }
   return { report, found: fitting.length > 0 }
 }
@@ -115,8 +115,8 @@ async function printReport(report: LearnReport, memory: string, out: Terminal['s
   // Reports name only some of the broken runs, but count all.
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} already known, ${unreadable} unreadable`
-  await write(
-    out,
+  await printPage(
+    { stdout: out },
     foldText(
       `${formatCount(runs, 'run')}: ${known}.\n${formatCount(workflows, 'workflow')} in ${memory}\n`,
       terminal.fold[out === terminal.stdout ? 'stdout' : 'stderr'],

@@ -1,15 +1,16 @@
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { AGENTS, type AgentLogs, agentLogs } from '../logs/agent-logs.ts'
 import { type AgentSession, sessionsOf } from '../logs/sessions-of.ts'
 import { parseInteger } from '../option/parse-integer.ts'
 import { suggestName } from '../option/suggest-name.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { shellQuote } from '../print/shell-quote.ts'
 import { shortPath } from '../print/short-path.ts'
-import { stripControlSequences } from '../print/strip-control-sequences.ts'
+import { writeJson } from '../print/write-json.ts'
+import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import { type AgentSessions, agentLine, sessionLine } from '../show/log-lines.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -30,8 +31,9 @@ export async function runLogs([agent]: readonly string[], options: OptionValues,
   if (options.json) {
     const listed = options.newest ? agentsWithLogs.slice().sort(byNewest).slice(0, 1) : agentsWithLogs
     const each = agent === undefined || options.newest ? 1 : limit
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, agents: listed.map((of) => asJson(of, each)) })}\n`)
-  } else await write(terminal.stdout, options.newest ? newestPath(agentsWithLogs) : stripControlSequences(lines().join('')))
+    await writeJson(terminal, { schema: 1, agents: listed.map((of) => asJson(of, each)) })
+  } else if (options.newest) await writeWithLineEnd(terminal.stdout, newestPath(agentsWithLogs))
+  else await printPage(terminal, lines().join(''))
   if (!firstAgent)
     printMessage(terminal, `No logs were found: looked in ${wanted.map(({ folder }) => shortPath(folder, terminal)).join(', ')}.\nName files of your own.\n`)
   else if (!options.json && !options.newest && !options.plain) printMessage(terminal, nextStepText(firstAgent, ofSubAgents, terminal))

@@ -7,10 +7,11 @@ import { parseScope } from '../archive/scope.ts'
 import { askConfirmation } from '../ask-confirmation.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { formatCount } from '../print/format-count.ts'
 import { formatSize } from '../print/format-size.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
+import { writeJson } from '../print/write-json.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant prune`: deletes records that were last used long ago, except those that newer ones refer to, and shrinks the file. */
@@ -25,7 +26,7 @@ export async function runPrune(_: readonly string[], options: OptionValues, term
     if (!options.json) await printFound(found, before, terminal)
     const isDone = !dryRun && found.records.length > 0 && (await askConfirmation(`Delete ${amountText(found.records)} for good?`, options.yes, terminal))
     const done = isDone ? await deleteRecords(archive, before, { options, terminal }) : { ...found, freed: 0 }
-    if (options.json) await write(terminal.stdout, `${JSON.stringify(asJson(done, before, !isDone))}\n`)
+    if (options.json) await writeJson(terminal, asJson(done, before, !isDone))
     if (found.records.length === 0) return EXIT.nothingToDo
     if (!isDone)
       printMessage(terminal, dryRun ? `Would delete ${amountText(found.records)}; ${amountText(found.kept)} would stay.\n` : 'Nothing was deleted.\n')
@@ -69,7 +70,7 @@ async function printFound({ records, kept }: PruneResult, before: Date, terminal
   }
   for (const [kind, group] of byKind(records)) {
     const bytes = group.reduce((sum, { size }) => sum + size, 0)
-    await write(terminal.stdout, `${kind.padEnd(6)} ${String(group.length).padStart(8)} ${formatSize(bytes).padStart(11)}\n`)
+    await printPage(terminal, `${kind.padEnd(6)} ${String(group.length).padStart(8)} ${formatSize(bytes).padStart(11)}\n`)
   }
   const inputs = records.filter(({ kind }) => kind === 'input').length
   const sessions = sessionsOf(records).length

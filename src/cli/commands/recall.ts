@@ -5,15 +5,16 @@ import { suggestHandles } from '../archive/suggest-handles.ts'
 import { withVectorSearch } from '../archive/with-vector-search.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
-import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { parseInteger } from '../option/parse-integer.ts'
 import { foldText } from '../print/fold-text.ts'
 import { formatCount } from '../print/format-count.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { printMessage } from '../print/print-message.ts'
-import { stripControlSequences } from '../print/strip-control-sequences.ts'
+import { printPage } from '../print/print-page.ts'
+import { write } from '../print/write.ts'
+import { writeJson } from '../print/write-json.ts'
+import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Matches text that can only be a handle, even one unknown to the archive: a search for it would find the marks that name it. */
@@ -30,10 +31,14 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     const handle = handleIn(query)
     const record = handle === undefined ? undefined : await archive.get(handle)
     if (record && options.json)
-      await write(
-        terminal.stdout,
-        `${JSON.stringify({ schema: 1, ref: record.ref, hash: record.hash, kind: record.kind, meta: record.meta, text: Buffer.from(record.bytes).toString('utf8') })}\n`,
-      )
+      await writeJson(terminal, {
+        schema: 1,
+        ref: record.ref,
+        hash: record.hash,
+        kind: record.kind,
+        meta: record.meta,
+        text: Buffer.from(record.bytes).toString('utf8'),
+      })
     else if (record) await writeWithLineEnd(terminal.stdout, record.bytes)
     if (record) return EXIT.ok
     if (handle !== undefined && HANDLE_ONLY.test(query)) return await reportUnknownHandle(query, await suggestHandles(archive, query), options, terminal)
@@ -41,7 +46,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     const found = await archive.search(query, { limit: limit + 1, kind: 'part' })
     const hits = found.slice(0, limit)
     const more = found.length > limit
-    if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits, more })}\n`)
+    if (options.json) await writeJson(terminal, { schema: 1, query, hits, more })
     else if (options.plain) for (const { ref, snippet, meta } of hits) await write(terminal.stdout, plainLine(ref, hitSource(meta), snippet))
     else await printHits(hits, more, terminal)
     if (hits.length > 0) return EXIT.ok
@@ -56,7 +61,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
 }
 
 async function reportUnknownHandle(query: string, suggestion: string | undefined, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits: [], more: false })}\n`)
+  if (json) await writeJson(terminal, { schema: 1, query, hits: [], more: false })
   printMessage(
     terminal,
     `decant: Nothing in the archive is named '${query}'\n  ${suggestion ?? 'It was forgotten, or is in another archive (--archive) or scope (--scope); words of its text may find a copy.'}\n`,
@@ -73,7 +78,7 @@ async function printHits(
   for (const { ref, snippet, meta } of hits) {
     const where = hitSource(meta)
     const words = foldText(`  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}`, terminal.fold.stdout)
-    await write(terminal.stdout, stripControlSequences(`${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n${words}\n`))
+    await printPage(terminal, `${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n${words}\n`)
   }
   const hitCount = more ? `The best ${hits.length === 1 ? 'hit' : `${hits.length} hits`}; --limit shows more` : formatCount(hits.length, 'hit')
   if (hits.length > 0) printMessage(terminal, `${hitCount}. \`decant recall HANDLE\` prints one whole.\n`)

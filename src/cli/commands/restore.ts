@@ -13,8 +13,8 @@ import { errorWithFile } from '../files/error-with-file.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { outPath } from '../files/out-path.ts'
 import { writeFile } from '../files/write-file.ts'
-import { writeWithLineEnd } from '../files/write-with-line-end.ts'
 import { printMessage } from '../print/print-message.ts'
+import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**

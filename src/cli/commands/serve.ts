@@ -6,6 +6,7 @@ import { parseDuration } from '../option/parse-duration.ts'
 import { parseInteger } from '../option/parse-integer.ts'
 import { formatCount } from '../print/format-count.ts'
 import { printMessage } from '../print/print-message.ts'
+import { jsonLine } from '../print/write-json.ts'
 import { checkUpstreamLoop } from '../serve/check-upstream-loop.ts'
 import { configReloader } from '../serve/config-reloader.ts'
 import { isLoopback } from '../serve/is-loopback.ts'
@@ -41,7 +42,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
     access: { ...(!isLoopback(host) && { hosts: 'any' }), ...(token && { token }) },
     token,
     onEvent(event) {
-      if (!options.quiet) terminal.stderr.write(`${JSON.stringify(event)}\n`)
+      if (!options.quiet) terminal.stderr.write(jsonLine(event))
     },
   })
   const stopped = waitForStopSignal()

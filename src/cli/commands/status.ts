@@ -1,6 +1,7 @@
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
+import { printPage } from '../print/print-page.ts'
+import { writeJson } from '../print/write-json.ts'
 import { gatewaySecrets } from '../serve/gateway-secrets.ts'
 import { gatewayUrl } from '../serve/gateway-url.ts'
 import { fetchGatewayState, type NoStateReason } from '../status/fetch-gateway-state.ts'
@@ -18,9 +19,7 @@ const NO_STATE_JSON: Readonly<Record<NoStateReason, object>> = { locked: { locke
 export async function runStatus(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const base = gatewayUrl(options.gateway, terminal)
   const [client, gateway] = await Promise.all([readClientStatus(terminal.stdin), fetchGatewayState(base, gatewaySecrets(base, terminal))])
-  const line = options.json
-    ? JSON.stringify({ schema: 1, client, ...(typeof gateway === 'object' ? { gateway } : gateway && NO_STATE_JSON[gateway]) })
-    : statusLine(client, gateway)
-  await write(terminal.stdout, `${line}\n`)
+  if (options.json) await writeJson(terminal, { schema: 1, client, ...(typeof gateway === 'object' ? { gateway } : gateway && NO_STATE_JSON[gateway]) })
+  else await printPage(terminal, `${statusLine(client, gateway)}\n`)
   return EXIT.ok
 }

@@ -2,8 +2,9 @@ import type { Mode } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { checkBaseUrl } from '../option/check-base-url.ts'
+import { printPage } from '../print/print-page.ts'
+import { writeJson } from '../print/write-json.ts'
 import { gatewaySecrets } from '../serve/gateway-secrets.ts'
 import { DEFAULT_GATEWAY_URL, gatewayUrl } from '../serve/gateway-url.ts'
 import { fetchGatewayState } from '../status/fetch-gateway-state.ts'
@@ -35,6 +36,7 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
     )
   if (typeof state !== 'object' || state.mode !== turn)
     throw new DecantError('no-gateway', `No gateway at ${base} could be switched`, 'Name the running one with --gateway or DECANT_GATEWAY.')
-  await write(terminal.stdout, `${options.json ? JSON.stringify(state) : CONFIRMATIONS[turn]}\n`)
+  if (options.json) await writeJson(terminal, state)
+  else await printPage(terminal, `${CONFIRMATIONS[turn]}\n`)
   return EXIT.ok
 }

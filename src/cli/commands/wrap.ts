@@ -6,10 +6,10 @@ import { parseScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { formatCount } from '../print/format-count.ts'
 import { formatDollars } from '../print/format-dollars.ts'
 import { printMessage } from '../print/print-message.ts'
+import { printPage } from '../print/print-page.ts'
 import { shellQuote } from '../print/shell-quote.ts'
 import { gatewayTrigger } from '../serve/gateway-trigger.ts'
 import { startGateway } from '../serve/start-gateway.ts'
@@ -34,7 +34,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   if (options.dryRun) {
     gatewayTrigger(options, terminal) // refuses options with which no gateway can run
     const run = buildAgentRun(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
-    await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
+    await printPage(terminal, `${changeLines(run, terminal.env).join('\n')}\n`)
     printMessage(terminal, 'No file is changed, and nothing outlasts the agent. PORT is a free port, each TOKEN a new secret.\n')
     if (!isRunnable(run)) printMessage(terminal, missingProgramNote({ command, cwd: run.cwd }))
     return EXIT.ok

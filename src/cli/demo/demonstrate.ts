@@ -12,11 +12,11 @@ import { runRecall } from '../commands/recall.ts'
 import { runRestore } from '../commands/restore.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
-import { write } from '../files/write.ts'
 import { foldText } from '../print/fold-text.ts'
 import { formatCount } from '../print/format-count.ts'
 import { formatPercent } from '../print/format-percent.ts'
 import { paint } from '../print/paint.ts'
+import { printPage } from '../print/print-page.ts'
 import type { Terminal } from '../terminal.ts'
 import { newestThatFit } from './newest-that-fit.ts'
 import type { Recording } from './recording.ts'
@@ -84,7 +84,7 @@ export async function demonstrate({ messages, cut }: Recording, { folder, about 
 }
 
 function demoPrinter({ stdout, color, columns }: Terminal) {
-  const say = (text: string) => write(stdout, `${text}\n`)
+  const say = (text: string) => printPage({ stdout }, `${text}\n`)
   const tell = (text: string) => say(foldText(text, columns))
   const bold = paint(color.stdout).bold
   const chapter = (text: string) => {

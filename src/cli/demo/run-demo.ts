@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { write } from '../files/write.ts'
+import { printPage } from '../print/print-page.ts'
 import type { Terminal } from '../terminal.ts'
 import { demonstrate } from './demonstrate.ts'
 import { shippedRecording } from './recording.ts'
@@ -19,6 +19,6 @@ const NEXT = `Next, on your own:
 export async function runDemo(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const folder = typeof options.out === 'string' ? resolve(terminal.cwd, options.out) : mkdtempSync(join(tmpdir(), 'decant-demo-'))
   const succeeded = await demonstrate(shippedRecording(), { folder, about: 'A recorded run: real commands, files, failures and searches' }, terminal)
-  await write(terminal.stdout, `\nAll of this is in ${folder}; your own archive was not touched.\n${NEXT}`)
+  await printPage(terminal, `\nAll of this is in ${folder}; your own archive was not touched.\n${NEXT}`)
   return succeeded ? EXIT.ok : EXIT.failed
 }

@@ -1,10 +1,10 @@
-import { stripVTControlCharacters } from 'node:util'
+import { COLOR_MARK, withoutColors } from './color-mark.ts'
 import { width as plainWidth } from './width.ts'
 
 /** Matches up to the start of the hanging text: an indent, and a name separated from its description by two or more spaces. */
 const HANG = /^ *(?:\S.*?(?<! ) {2,}(?=\S))?/
 /** Matches a line that ends with a command: its indent, what is said of the command, and the command. */
-const COMMAND_LINE = /^((?:\u001b\[\d+m)? *)(\S.*:) (decant [^·]+)$/
+const COMMAND_LINE = new RegExp(`^((?:${COLOR_MARK}\\[\\d+m)? *)(\\S.*:) (decant [^·]+)$`)
 /** The fewest columns in which a description is readable next to its name. */
 const MIN_DESCRIPTION_COLUMNS = 20
 /** The fewest columns in which text is readable anywhere. */
@@ -52,5 +52,5 @@ function hangingLines(lineStart: string, words: readonly string[], hang: number,
 
 /** The columns of a text; colours take none. */
 function width(text: string): number {
-  return plainWidth(text.includes('\u001b') ? stripVTControlCharacters(text) : text)
+  return plainWidth(withoutColors(text))
 }
