@@ -79,6 +79,18 @@ describe('recall tools', () => {
     expect(pages).toEqual([20, 20])
   })
 
+  it('take an empty cursor for none, which models give for a field that they leave open', async () => {
+    const archive = memoryArchive({ key: KEY })
+    const [record] = await archive.put([part('the failing test of the parser')])
+    const { run } = recallTools(archive)
+    for (const [tool, args] of [
+      ['list', {}],
+      ['search', { query: 'parser' }],
+      ['get', { handle: record?.ref }],
+    ] as const)
+      expect(await run(`recall_${tool}`, { ...args, cursor: '' })).toBe(await run(`recall_${tool}`, args))
+  })
+
   it('do not take a cursor for the end of the list when its record was forgotten', async () => {
     const archive = memoryArchive({ key: KEY })
     await archive.put(Array.from({ length: 30 }, (_, i) => part(`cut ${i}`)))

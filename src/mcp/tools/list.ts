@@ -27,7 +27,8 @@ export const list: RecallTool<z.infer<typeof input>> = {
     `List text that was cut from this conversation, the latest first: handle, size and first words. Use ${prefix}search when you know words of it.`,
   input,
   output,
-  async run(archive, { cursor }, options, prefix) {
+  async run(archive, { cursor: given = '' }, options, prefix) {
+    const cursor = given === '' ? undefined : given
     if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
     const { records, more } = await readPage(archive, cursor, options)
     // An archive lists nothing after a record that does not exist: that is not the end of the list.
