@@ -65,7 +65,8 @@ function isStream(value: unknown): boolean {
 /** Detects the format of a stream by its first lines, at least one of which must be an object: a file of one array is not a line of any format. */
 function detectLineFormat(head: readonly StreamedLine[]): Format {
   const format = detectFormat(head.map(({ text }) => text).join('\n'))
-  if (format.stream && !head.some(({ text }) => parseObjectLine(text.replace(/^\uFEFF/, ''))))
+  const listKey = format.stream?.().listKey
+  if (format.stream && !head.some(({ text }) => parseObjectLine(text.replace(/^\uFEFF/, ''), undefined, listKey)))
     throw notStreamable(`This ${format.name} input does not have one object per line`)
   return format
 }
@@ -81,7 +82,7 @@ function notStreamable(message: string): DecantError {
 
 function readLine({ text, line, start, hasLineEnd }: StreamedLine, reader: LineReader): readonly Streamed[] {
   const mark = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const value = parseObjectLine(text.slice(mark), reader.parse)
+  const value = parseObjectLine(text.slice(mark), reader.parse, reader.listKey)
   if (value) return reader.read({ value, line, start: start + mark, end: start + text.length })
   if (text.slice(mark).trim() === '') return []
   return [{ note: brokenLineNote(line, !hasLineEnd) }]

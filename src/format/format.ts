@@ -68,6 +68,8 @@ export type Streamed = { readonly run: number; readonly message: Message } | { r
 export interface LineReader {
   /** The parser for a line; by default one that keeps the exact digits of numbers. */
   readonly parse?: (text: string) => unknown
+  /** The key under which `read` gets a line that is an array; without it such a line is broken. */
+  readonly listKey?: string
   read(line: LogLine): readonly Streamed[]
   /** Returns the items that the end of the log completes; called once. */
   end(): readonly Streamed[]

@@ -29,6 +29,10 @@ export function sampleOf(input: string | object): Sample {
   const head = input.slice(start, start + MAX_HEAD_LENGTH)
   const emptySample = { items: [], keys: [], fields: {}, head }
   try {
+    if (input[start] === '[' && hasArrayPerLine(input, start)) {
+      const lines = firstLines(input, start)
+      if (lines.length > 1) return { ...emptySample, kind: 'lines', items: lines }
+    }
     if (input[start] === '[') return { ...emptySample, kind: 'array', items: firstElements(input, start, MAX_DEPTH) }
     if (input[start] !== '{') return { ...emptySample, kind: 'text' }
     const end = skipValue(input, start)
@@ -82,6 +86,15 @@ function firstElements(text: string, start: number, depth: number): unknown[] {
     else if (text[i] !== ']') break
   }
   return found
+}
+
+/** Whether a line ends with the bracket that closes an array, and the next one begins with one: so do lines that are arrays, but no part of one array. */
+function hasArrayPerLine(text: string, start: number): boolean {
+  const newline = text.indexOf('\n', start)
+  if (newline < 0) return false
+  let end = newline
+  while (/\s/.test(text[end - 1] ?? '')) end--
+  return text[end - 1] === ']' && text[skipBlank(text, newline)] === '['
 }
 
 function firstLines(text: string, start: number): unknown[] {

@@ -25,10 +25,11 @@ async function runsOf(chunks: Iterable<Uint8Array | string>, format?: string): P
 
 const chat = '{"role":"user","content":"hé 🌍"}\r\n\r\n{"role": broken\n{"role":"assistant","content":"b"}\n{"role":"us'
 const ofRuns = '{"id":1,"messages":[{"role":"user","content":"a"}]}\n{"id":2,"messages":[{"role":"user","content":"b"},{"role":"assistant","content":"c"}]}\n'
+const ofArrays = '[{"role":"user","content":"a"}]\r\n\n [{"role":"user","content":"b"},{"role":"assistant","content":"c"}] \n[{"role":"us'
 
 describe('decodeStream', () => {
   it('yields the messages and notes of decodeAll, however the bytes are chunked', async () => {
-    for (const text of [chat, `\ufeff${chat}`, ofRuns, agentLogs.codex?.input ?? '', agentLogs['codex, old layout']?.input ?? '']) {
+    for (const text of [chat, `\ufeff${chat}`, ofRuns, ofArrays, agentLogs.codex?.input ?? '', agentLogs['codex, old layout']?.input ?? '']) {
       const bytes = new TextEncoder().encode(text)
       const whole = [...decodeAll(text)].map(({ history }) => history.messages)
       const notes = [...decodeAll(text)].flatMap((document) => document.notes.map(({ code }) => code)).sort()

@@ -90,6 +90,19 @@ describe('readers on handmade logs', () => {
     ])
   })
 
+  it('read JSONL with an array of messages per line as one run per line', () => {
+    const said = (content: string) => ({ role: 'user', content })
+    const runs = [...decodeAll(`${line([said('a'), said('b')])}\r\n\n${line([])}\n${line([said('c')])}\n[{"role":"us`)]
+    expect(runs.map(({ format, history }) => [format, history.messages.map(messageText)])).toEqual([
+      ['jsonl', ['a', 'b']],
+      ['jsonl', []],
+      ['jsonl', ['c']],
+    ])
+    expect(runs[0]?.notes).toMatchObject([{ code: 'torn-line', line: 5 }])
+    expect(decode(line([said('a')])).format).toBe('openai-chat')
+    expect(decode(JSON.stringify([said('a'), said('b')], null, 1)).format).toBe('openai-chat')
+  })
+
   it('omit demonstrations of SWE-agent and count them in a note', () => {
     const { history, notes, meta } = decode({
       history: [

@@ -10,20 +10,24 @@ import { multiRunDecoding } from './reading/multi-run-decoding.ts'
 /** The fields that contain the content of a Chat message. */
 const CONTENT_KEYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']
 
-/** JSONL of OpenAI Chat messages: one message per line, or one run per line under `messages`. */
+/** The key under which a line contains the messages of a run; a line that is only their array is read as if it had it. */
+const LIST_KEY = 'messages'
+
+/** JSONL of OpenAI Chat messages: one message per line, or one run per line, under `messages` or as a bare array. */
 export const jsonl: Format = {
   name: 'jsonl',
-  title: 'JSONL: an OpenAI Chat message a line, or a run a line under `messages`',
+  title: 'JSONL: an OpenAI Chat message a line, or a run a line, under `messages` or as an array',
   detect({ kind, items }) {
     if (kind !== 'lines' && kind !== 'object') return 0
     const lines = items.map(asObject)
     if (kind === 'object' || lines.length === 0) return 0
     if (lines.every((line) => line && Array.isArray(line.messages))) return 0.9
-    return lines.every((line) => line && typeof line.role === 'string' && ('content' in line || 'tool_calls' in line)) ? 0.9 : 0
+    if (items.every(Array.isArray) && items.some(({ length }) => length > 0) && items.flat().every(isMessage)) return 0.9
+    return items.every(isMessage) ? 0.9 : 0
   },
   stream: jsonlStream,
   ...multiRunDecoding((input) => {
-    const all = jsonLinesOf(input, 'JSONL file')
+    const all = jsonLinesOf(input, 'JSONL file', { listKey: LIST_KEY })
     const runs = runsOf(all)
     return {
       runs: runs.length,
@@ -39,6 +43,11 @@ export const jsonl: Format = {
       },
     }
   }),
+}
+
+function isMessage(value: unknown): boolean {
+  const fields = asObject(value)
+  return typeof fields?.role === 'string' && ('content' in fields || 'tool_calls' in fields)
 }
 
 /** Returns the notes about lines without `messages` in a file of runs. */
@@ -74,6 +83,7 @@ function jsonlStream(): LineReader {
   let isFileOfRuns: boolean | undefined
   let count = 0
   return {
+    listKey: LIST_KEY,
     read(line) {
       isFileOfRuns ??= Array.isArray(line.value.messages)
       if (!isFileOfRuns) return [{ run: 0, message: chatMessage(line.value, count++, { start: line.start, end: line.end }) }]

@@ -32,7 +32,7 @@ export const qwenCode: Format = {
     return known.length >= lines.length / 2 && known.some((line) => Array.isArray(asObject(line.message)?.parts)) ? 0.99 : 0
   },
   ...multiRunDecoding((input) => {
-    const { lines, notes } = jsonLinesOf(input, 'Qwen Code session', 'uuid')
+    const { lines, notes } = jsonLinesOf(input, 'Qwen Code session', { idKey: 'uuid' })
     const allBranches = splitBranches(lines, fieldLinks('uuid', 'parentUuid'))
     return {
       runs: allBranches.length,

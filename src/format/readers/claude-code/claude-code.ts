@@ -37,7 +37,7 @@ export const claudeCode: Format = {
   },
   stream: claudeCodeStream,
   ...multiRunDecoding((input) => {
-    const { lines, notes } = jsonLinesOf(input, 'Claude Code log', 'uuid')
+    const { lines, notes } = jsonLinesOf(input, 'Claude Code log', { idKey: 'uuid' })
     const branches = abandonedBranches(lines)
     const abandoned = new Set(branches.flat())
     const chains = splitChains(lines.filter((line) => !abandoned.has(line)))

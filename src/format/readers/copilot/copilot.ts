@@ -29,7 +29,7 @@ export const copilot: Format = {
     return known.length >= lines.length / 2 && known.some((line) => MAIN_EVENTS.includes(scalarAsText(line.type))) ? 0.98 : 0
   },
   ...multiRunDecoding((input) => {
-    const { lines, notes } = jsonLinesOf(input, 'Copilot session', 'id')
+    const { lines, notes } = jsonLinesOf(input, 'Copilot session', { idKey: 'id' })
     const start = asObject(lines.find(({ value }) => value.type === 'session.start')?.value.data) ?? {}
     const agentRuns = [...groupByAgent(lines)]
     return {

@@ -29,7 +29,7 @@ export const droid: Format = {
     return first?.type === 'session_start' && typeof first.id === 'string' && messageLines.length >= lines.length / 2 && messageLines.length > 0 ? 0.98 : 0
   },
   ...multiRunDecoding((input) => {
-    const { lines, notes } = jsonLinesOf(input, 'Droid session', 'id')
+    const { lines, notes } = jsonLinesOf(input, 'Droid session', { idKey: 'id' })
     const allBranches = droidBranches(lines)
     const { type: _, ...meta } = lines.find(({ value }) => value.type === 'session_start')?.value ?? {}
     const id = stringOf(meta.id) ?? 'session'

@@ -44,7 +44,7 @@ export const pi: Format = {
     return known.every((line) => 'parentId' in line) && known.some((line) => line.type === 'message' && asObject(line.message)) ? 0.9 : 0
   },
   ...multiRunDecoding((input) => {
-    const { lines, notes } = jsonLinesOf(input, 'pi session', 'id')
+    const { lines, notes } = jsonLinesOf(input, 'pi session', { idKey: 'id' })
     const header = lines.find(({ value }) => value.type === 'session')?.value ?? {}
     const allBranches = branchesOf(lines.filter(({ value }) => value.type !== 'session'))
     return {

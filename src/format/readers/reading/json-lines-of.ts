@@ -3,14 +3,21 @@ import type { DecodeNote } from '../../format.ts'
 import { stringOf } from '../../wire/value.ts'
 import { type JsonLine, type JsonLines, jsonLines } from './json-lines.ts'
 
+/** Keys of lines that have a meaning for every line. */
+export interface JsonLineKeys {
+  /** The key of a line's id, if lines have one: a repeated line, with the same id and text, is then read once, with a note. */
+  readonly idKey?: string
+  /** As for `parseObjectLine`. */
+  readonly listKey?: string
+}
+
 /**
  * Returns the lines of a JSONL log.
- * @param idKey the key of a line's id, if lines have one: a repeated line, with the same id and text, is then read once, with a note
  * @throws DecantError `not-this-format` for a value in memory, or if no line can be read
  */
-export function jsonLinesOf(input: string | object, what: string, idKey?: string): JsonLines {
+export function jsonLinesOf(input: string | object, what: string, { idKey, listKey }: JsonLineKeys = {}): JsonLines {
   if (typeof input !== 'string') throw new DecantError('not-this-format', `A ${what} is text`, 'Give the text of the file.')
-  const all = jsonLines(input)
+  const all = jsonLines(input, undefined, listKey)
   if (idKey === undefined) return all
   const first = new Map<string, JsonLine>()
   const lines: JsonLine[] = []

@@ -22,9 +22,10 @@ export interface JsonLines {
 
 /**
  * Reads JSONL as it occurs in practice: LF or CRLF, blank lines, a byte order mark, a torn last line, broken lines in the middle.
+ * @param listKey as for `parseObjectLine`
  * @throws DecantError `not-this-format` if no line can be read
  */
-export function jsonLines(text: string, parse?: (text: string) => unknown): JsonLines {
+export function jsonLines(text: string, parse?: (text: string) => unknown, listKey?: string): JsonLines {
   const lines: JsonLine[] = []
   const notes: DecodeNote[] = []
   const repeats: RepeatedKey[] = []
@@ -33,7 +34,7 @@ export function jsonLines(text: string, parse?: (text: string) => unknown): Json
   for (let line = 1; start < text.length; line++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    const value = parseObjectLine(text.slice(start, end), parse)
+    const value = parseObjectLine(text.slice(start, end), parse, listKey)
     if (value) {
       lines.push({ value, line, start, end })
       const found = findRepeatedKeys(text, { start, end }, value)
