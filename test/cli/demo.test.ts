@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -37,6 +38,13 @@ describe('decant demo', () => {
     expect(await decant(folder, ['demo', '--out', '.'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('The folder holds small.json') })
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).toBe('mine')
     for (let i = 0; i < 2; i++) expect((await decant(folder, ['demo', '--out', 'shown'])).code).toBe(0)
+  })
+
+  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)('leaves no temporary folder behind if %s ends it', async (signal) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/cli/main.ts'), 'demo'], { env: { ...process.env, TMPDIR: folder } })
+    child.stdout.once('data', () => child.kill(signal))
+    expect(await new Promise((resolve) => child.on('exit', (_, ended) => resolve(ended)))).toBe(signal)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('prints no heading wider than the terminal', { timeout: 60_000 }, async () => {
