@@ -9,6 +9,7 @@ import { errorPageLines } from './error-page-lines.ts'
 import { EXIT } from './exit-code.ts'
 import { type CommandSyntax, markArguments, unmark } from './mark-arguments.ts'
 import { checkGivenOnce } from './option/check-given-once.ts'
+import { checkNamedValues } from './option/check-named-values.ts'
 import { expandShortOptions } from './option/expand-short-options.ts'
 import { GENERAL_OPTIONS } from './option/general-options.ts'
 import { rewordParserError } from './option/reword-parser-error.ts'
@@ -143,6 +144,7 @@ async function runCommand(command: Command, args: readonly string[], typedOption
   const hangupHandler = command.reloadsConfig ? deferHangups() : undefined
   try {
     const resolved = await resolveCommandInput(command, checkedOptions, terminal)
+    await checkNamedValues(command, resolved.options)
     const run = await command.load()
     const commandTerminal: Terminal = noInput ? { ...resolved.terminal, noInput: true } : resolved.terminal
     return await run(args, resolved.options, commandTerminal, {

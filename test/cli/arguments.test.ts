@@ -95,6 +95,26 @@ describe('the error for an invalid command line', () => {
       expect((await said(command, 'run.json', '--run', '7'))[1]).toBe('decant: There is no run 7: the file holds 1 (run.json)')
   })
 
+  it.each([
+    ['evaluate', '--strategy', 'newest,covr', 'There is no strategy or preset named "covr"'],
+    ['evaluate', '--habits', 'none.json', 'There is no such habits file'],
+    ['evaluate', '--to', 'opnai', "There is no format named 'opnai'"],
+    ['compress', '--strategy', 'covr', 'There is no strategy or preset named "covr"'],
+    ['compress', '--to', 'opnai', "There is no format named 'opnai'"],
+    ['compress', '--from', 'cdx', "There is no format named 'cdx'"],
+    ['compress', '--run', 'x', '--run takes a whole number'],
+    ['inspect', '--from', 'cdx', "There is no format named 'cdx'"],
+    ['habits', '--from', 'cdx', "There is no format named 'cdx'"],
+    ['learn', '--from', 'cdx', "There is no format named 'cdx'"],
+  ])('of %s with a wrong %s is reported once, and before any input is read', async (command, option, value, expected) => {
+    const inputs = ['no-log.json', 'other.json'].map((name) => join(folder, name))
+    for (const path of inputs) writeFileSync(path, 'no log')
+    const { code, out, err } = await decant(folder, [command, ...inputs, option, value, ...(command === 'compress' ? ['--dry-run'] : [])])
+    expect({ code, out }).toEqual({ code: expect.any(Number), out: '' })
+    expect(code).not.toBe(0)
+    expect(err.match(/^decant: .*/gm)).toEqual([expect.stringContaining(expected)])
+  })
+
   it('does not ask for a key if --llm names no model', async () => {
     for (const words of ['openai', 'openai:'])
       expect((await said('compact', 'run.json', '--llm', words))[1]).toBe(`decant: '${words}' names no provider and model`)
@@ -125,8 +145,8 @@ describe('the error for an invalid command line', () => {
       expect(await said(word)).toEqual([2, `decant: There is no command '${word}'`, `  Did you mean \`decant ${command}\`?`])
   })
 
-  it('mentions how many runs the file holds for an invalid --run, and that standard input is empty', async () => {
-    expect(await said('inspect', 'run.json', '--run', 'x')).toEqual([2, expect.stringContaining('--run'), '  Leave --run out: the file holds one run.'])
+  it('mentions how many runs the file holds for a --run that it does not hold, and that standard input is empty', async () => {
+    expect(await said('inspect', 'run.json', '--run', '9')).toEqual([2, expect.stringContaining('--run'), '  Leave --run out: the file holds one run.'])
     await compress('run.json', '--out', 'small.json')
     expect(await said('restore', '-')).toEqual([2, 'decant: The input is empty (standard input)', '  Give the file that decant wrote, whole.'])
   })

@@ -13,6 +13,7 @@ import { type FileResult, writeOutput } from '../files/process-runs.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
 import { type FailureDetail, recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
+import { parseInteger } from '../option/parse-integer.ts'
 import { formatCount } from '../print/format-count.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { paint } from '../print/paint.ts'
@@ -38,6 +39,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   if (!input || inputs.length > 1)
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
   checkLlmUrl(options)
+  if (options.keepRounds !== undefined) parseInteger('--keep-rounds', options.keepRounds, 0)
   const dry = options.dryRun === true
   const to = outPath(options.out)
   const [out] = to === undefined || dry ? [] : outputPaths([input], to, terminal.cwd)

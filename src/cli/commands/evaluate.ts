@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { PRICE_TABLES } from '../../cost/index.ts'
-import { type CostEvaluation, type EvaluateProgress, evaluate, evaluateCost } from '../../evaluate/index.ts'
+import { type CostEvaluation, type EvaluateOptions, type EvaluateProgress, evaluate, evaluateCost } from '../../evaluate/index.ts'
 import { type Document, wireNamed } from '../../format/index.ts'
 import { type Profile, profileFor } from '../../law/index.ts'
 import { DecantError } from '../../message/index.ts'
@@ -44,6 +44,9 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   const profile = profileFor({ format: wireNamed(String(options.to ?? DEFAULT_WIRE)).name })
   if (options.json && options.svg === '-')
     throw new DecantError('usage', '--svg - needs standard output to itself', 'Leave out --json, or name a file for the picture.')
+  const habits = options.cost ? undefined : readHabits(options.habits, terminal)
+  const settings = { ...settingsFrom(terminal.env), ...(habits && { habits }) }
+  const strategies = names.map((name) => (name === 'oracle' ? name : pipelineNamed(name, settings)))
   const deduplicate = runDeduplicator()
   const { done, code, errors, noLogs } = await processInputs(inputsOf(args, terminal), terminal, async (input) =>
     deduplicate(await decodeRuns(await input.bytes(), input.name, options), input.name),
@@ -57,12 +60,13 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   if (!options.json) for (const line of noteLines(notes)) printMessage(terminal, `${line}\n`)
   const inputReport = { notes, ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
   if (options.cost) await measureCosts(documents, inputReport, options, terminal)
-  else await measureRecall(documents, { names, budgets, profile, inputReport }, options, terminal)
+  else await measureRecall(documents, { names, strategies, budgets, profile, inputReport }, options, terminal)
   return code
 }
 
 interface RecallSettings {
   readonly names: readonly string[]
+  readonly strategies: NonNullable<EvaluateOptions['strategies']>
   /** Shares of the tokens outside system text. */
   readonly budgets: readonly number[]
   readonly profile: Profile
@@ -72,13 +76,10 @@ interface RecallSettings {
 
 async function measureRecall(
   documents: readonly Document[],
-  { names, budgets, profile, inputReport }: RecallSettings,
+  { names, strategies, budgets, profile, inputReport }: RecallSettings,
   options: OptionValues,
   terminal: Terminal,
 ): Promise<void> {
-  const habits = readHabits(options.habits, terminal)
-  const settings = { ...settingsFrom(terminal.env), ...(habits && { habits }) }
-  const strategies = names.map((name) => (name === 'oracle' ? name : pipelineNamed(name, settings)))
   let bar: ReturnType<typeof progress> | undefined
   const onProgress = ({ strategy, all }: EvaluateProgress) => {
     bar ??= progress(terminal, all)

@@ -1,6 +1,5 @@
 import type { Document } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { parseInteger } from '../option/parse-integer.ts'
 
 /**
  * The run of a file that `--run` names.
@@ -8,15 +7,7 @@ import { parseInteger } from '../option/parse-integer.ts'
  */
 export function selectRun(runs: readonly Document[], option: unknown, file: string): Document {
   const remedy = runs.length === 1 ? 'Leave --run out: the file holds one run.' : `Give --run 0 to ${runs.length - 1}.`
-  const selected = runs[parseRunNumber(option, remedy)]
+  const selected = runs[Number(option)]
   if (selected) return selected
   throw new DecantError('usage', `There is no run ${option}: the file holds ${runs.length}`, remedy, { file })
-}
-
-function parseRunNumber(option: unknown, remedy: string): number {
-  try {
-    return parseInteger('--run', option, 0)
-  } catch (error) {
-    throw error instanceof DecantError ? new DecantError(error.code, error.message, remedy, {}, error) : error
-  }
 }
