@@ -1,4 +1,4 @@
-import { DecantError } from '../message/index.ts'
+import { DecantError, type Suggested } from '../message/index.ts'
 import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import type { LlmClient } from './client/llm-client.ts'
 import { ComposedCompression, type Compressor } from './composed-compression.ts'
@@ -13,7 +13,7 @@ import type { Trajectory } from './trajectory.ts'
 /** Options of a compression module. */
 export interface CompressionModuleOptions {
   /** The strategy's name. Default `key_step_extraction`. */
-  readonly strategy?: CompressionStrategy | undefined
+  readonly strategy?: Suggested<CompressionStrategy> | undefined
   /** Used by the strategies that need a model; without one they summarise by extraction. */
   readonly llmClient?: LlmClient | undefined
   /** Settings of the strategy; defaults are documented in `CompressionConfig`. */
@@ -29,8 +29,15 @@ export interface CompressionModuleOptions {
 const NAMES = { strategy: true, llmClient: true, config: true, strict: true, parallel: true, signal: true } as const
 
 /** Turns a strategy's name, given in place of the options, into options. */
-function optionsOf(given: CompressionModuleOptions | CompressionStrategy): CompressionModuleOptions {
+function optionsOf(given: CompressionModuleOptions | Suggested<CompressionStrategy>): CompressionModuleOptions {
   return typeof given === 'string' ? { strategy: given } : given
+}
+
+function strategyNamed(name: string): CompressionStrategy {
+  const names: readonly CompressionStrategy[] = Object.values(CompressionStrategy)
+  const found = names.find((one) => one === name)
+  if (found !== undefined) return found
+  throw new DecantError('unknown-strategy', `There is no strategy named '${String(name)}'`, `Strategies: ${names.join(', ')}.`)
 }
 
 /** A strategy class, as in `STRATEGY_MAP`. */
@@ -57,8 +64,8 @@ export class CompressionModule implements Compressor {
   readonly #strategy: BaseCompressionStrategy
 
   constructor(options?: CompressionModuleOptions)
-  constructor(strategy: CompressionStrategy, llmClient?: LlmClient | null, config?: Partial<CompressionConfig>)
-  constructor(given: CompressionModuleOptions | CompressionStrategy = {}, client?: LlmClient | null, settings?: Partial<CompressionConfig>) {
+  constructor(strategy: Suggested<CompressionStrategy>, llmClient?: LlmClient | null, config?: Partial<CompressionConfig>)
+  constructor(given: CompressionModuleOptions | Suggested<CompressionStrategy> = {}, client?: LlmClient | null, settings?: Partial<CompressionConfig>) {
     const options = {
       ...checkOptionNames('CompressionModule', optionsOf(given), NAMES),
       ...(client && { llmClient: client }),
@@ -66,11 +73,11 @@ export class CompressionModule implements Compressor {
     }
     const { strategy = CompressionStrategy.KEY_STEP_EXTRACTION, llmClient, config, strict, parallel, signal } = options
     checkOptionKinds('CompressionModule', options, { strict: 'true or false', signal: ABORT_SIGNAL })
-    const all = CompressionModule.STRATEGY_MAP
-    if (!Object.hasOwn(all, strategy))
-      throw new DecantError('unknown-strategy', `There is no strategy named '${strategy}'`, `Strategies: ${Object.keys(all).join(', ')}.`)
-    this.strategyEnum = strategy
-    this.#strategy = new all[strategy](config, llmClient, { ...(parallel !== undefined && { parallel }), ...(signal && { signal }) })
+    this.strategyEnum = strategyNamed(strategy)
+    this.#strategy = new CompressionModule.STRATEGY_MAP[this.strategyEnum](config, llmClient, {
+      ...(parallel !== undefined && { parallel }),
+      ...(signal && { signal }),
+    })
     if (strict && this.requiresLlm && !llmClient)
       throw new DecantError('needs-model', `Strategy ${strategy} requires an LLM client`, 'Give `llmClient`, or leave `strict` out to summarise by extraction.')
   }

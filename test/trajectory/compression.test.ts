@@ -45,7 +45,7 @@ describe('compression configuration', () => {
       expect(() => new CompressionModule(options as unknown as object)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     expect(new CompressionModule({ config: { maxEvents: undefined as unknown as number } }).config.maxEvents).toBe(50)
     expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
-    expect(() => new CompressionModule({ strategy: 'best' as CompressionStrategy })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
+    expect(() => new CompressionModule({ strategy: 'best' })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
     expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
   })
 
@@ -63,7 +63,7 @@ describe('compression configuration', () => {
     expect(new CompressionModule('hierarchical_summarization', llmClient).llmClient).toBe(llmClient)
     expect(new CompressionModule(CompressionStrategy.KEY_STEP_EXTRACTION, null, { maxEvents: 7 }).config.maxEvents).toBe(7)
     expect(Reflect.construct(CompressionModule, [undefined, llmClient, { maxEvents: 8 }])).toMatchObject({ strategy: 'key_step_extraction', llmClient })
-    expect(() => new CompressionModule('best' as CompressionStrategy)).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
+    expect(() => new CompressionModule('best')).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
   })
 })
 
