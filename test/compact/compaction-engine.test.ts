@@ -65,6 +65,15 @@ describe('CompactionEngine acceptance list (test names of the requirement)', () 
     expect(existsSync(file())).toBe(false)
   })
 
+  it('returns a history that a loop can go on with: an array of the messages that it was given, to which more can be added', async () => {
+    let history: { role: string; content: string }[] = rounds(20)
+    for (let i = 0; i < 2; i++) {
+      history = (await new CompactionEngine(null, folder).compact(history)).compactedHistory
+      history.push(...rounds(9))
+    }
+    expect(history).toHaveLength(11 + 18)
+  })
+
   it('accepts keepRecent as a number after the history, and rejects invalid numbers', async () => {
     const engine = new CompactionEngine(null, folder)
     expect((await engine.compact(rounds(20), 3)).compactedHistory).toEqual((await engine.compact(rounds(20), { keepRecent: 3 })).compactedHistory)

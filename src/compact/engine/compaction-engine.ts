@@ -100,10 +100,12 @@ export class CompactionEngine {
     const keepRecent = resolveKeepRecent(options)
     const { messages, originalOf } = parseHistory(given)
     const result = await this.#compactMessages(messages, originalOf, keepRecent)
-    return { ...result, compactedHistory: result.compactedHistory === messages ? given : result.compactedHistory.map(originalOf) }
+    const compacted = result.compactedHistory === messages ? given : result.compactedHistory.map(originalOf)
+    // What is no message of the caller's was written here, with the timestamp of one; the caller's own array is returned as what it is.
+    return { ...result, compactedHistory: compacted as CompactionResult<M>['compactedHistory'] }
   }
 
-  async #compactMessages(history: readonly ParsedMessage[], originalOf: (message: ChatMessage) => object, keepRecent: number): Promise<CompactionResult> {
+  async #compactMessages(history: readonly ParsedMessage[], originalOf: (message: ChatMessage) => object, keepRecent: number): Promise<ParsedResult> {
     const { retained, old, recent } = splitHistory(markSummaries(history), keepRecent)
     const started = performance.now()
     const useBefore = this.#modelUse()
@@ -133,7 +135,7 @@ export class CompactionEngine {
         counts: { by, tokens: { before: sizes.originalTokens, after: sizes.compactedTokens }, flushed: facts.length },
         use: { why: 'Old rounds were summed up.', model: this.#useSince(useBefore, rejected), milliseconds: performance.now() - started },
       })
-      const result: CompactionResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected, receipt }
+      const result: ParsedResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected, receipt }
       return ref === undefined ? result : { ...result, ref }
     } catch (error) {
       if (error instanceof DecantError) return unchangedResult(history, facts, [error.code], this.#useSince(useBefore, []))
@@ -197,6 +199,10 @@ export class CompactionEngine {
   }
 }
 
+interface ParsedResult extends Omit<CompactionResult, 'compactedHistory'> {
+  readonly compactedHistory: readonly ParsedMessage[]
+}
+
 /** A compacted history, and what the flush before it wrote. */
 export interface Compacted {
   readonly compactedHistory: readonly HistoryMessage[]
@@ -256,7 +262,7 @@ function unchangedResult(
   facts: readonly KeyFact[],
   reasons: CompactionResult['reasons'],
   model: ModelUse = NO_MODEL_USE,
-): CompactionResult {
+): ParsedResult {
   const decisions = keyFacts(separateToolUses(history)).filter(({ type }) => type === 'decision').length
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
   const receipt = engineReceipt({
