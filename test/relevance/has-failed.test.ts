@@ -28,6 +28,12 @@ it.each([
   ['list', 'ls: ~/out/: No such file or directory', false],
   ['view', 'cat: illegal option -- A\nusage: cat [-belnstuv] [file ...]', false],
   ['search', '(eval):1: no matches found: vendor/*.go', false],
+  ['view', 'fatal: not a git repository (or any of the parent directories): .git', false],
+  ['view', "fatal: ambiguous argument 'x': unknown revision or path not in the working tree.\nUse '--' to separate paths from revisions, like this:", false],
+  ['search', 'rg: src: No such file or directory (os error 2)', false],
+  ['search', "find: unknown predicate `-nme'", false],
+  ['view', 'cat: a.ts: No such file or directory\ncat: b.ts: No such file or directory', false],
+  ['view', 'jq: error (at <stdin>:0): Cannot index array with string "name"', false],
 ] as const)('hasFailed is true for %s: %j (marked as an error: %s)', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(true)
 })
@@ -38,6 +44,10 @@ it.each([
   ['edit', 'Error handling was added to the parser.', false],
   ['edit', 'Error messages were updated in 3 files', false],
   ['edit', 'Error codes have been added.', false],
+  ['edit', 'Error-free: 3 replacements made', false],
+  ['run', 'Error-free build in 3 s', false],
+  ['view', 'cat: a.ts: No such file or directory\nexport const b = 1', false],
+  ['view', 'fatal: seen in this log\n12:03 started\n12:04 stopped', false],
   ['view', 'Error: seen in this log', false],
   ['search', 'Exit code 1', false],
   ['search', 'Exit code 1\n', true],

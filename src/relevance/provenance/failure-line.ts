@@ -19,7 +19,7 @@ const FILE_POSITION = /^(?:[\w./@~-]{1,200}\(\d+,\d+\): |[\w./@~-]{1,200}\.\w{1,
 const FAILED_SUITE = /^FAIL\s+\S/
 
 /** Text that names the failure itself. */
-const NAMED_ERROR = /^(?:[×] \S|error\b|FAILED: |(?:[\w-]{1,20} )?(?:ERROR|FATAL)\b|[\w.]*(?:Error|Exception):)/
+const NAMED_ERROR = /^(?:[×] \S|error\b(?!-free\b)|FAILED: |(?:[\w-]{1,20} )?(?:ERROR|FATAL)\b|[\w.]*(?:Error|Exception):)/
 
 /** A line that reports a failure of the run itself, as opposed to one about failures. */
 const FAILURE_REPORT =

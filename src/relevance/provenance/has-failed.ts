@@ -12,9 +12,15 @@ const MAX_VERDICT_CHARS = 1500
 
 /** The beginning of the result of a call that its harness did not run, of a script of Codex that threw, and of a task for an agent that there is not. */
 const TOOL_ERROR = /^\s*(?:<tool_use_error>|Script failed\n|Agent type '[^'\n]{1,100}' not found\b)/
-/** An output that is only what a shell, or a program that shows files, says about itself. */
-const PROGRAM_ERROR =
-  /^\s*(?:(?:\(eval\)|zsh|(?:\/bin\/)?(?:ba)?sh)(?::(?: line)? ?\d{1,6})?: [^\n]{1,400}|(?:cat|find|grep|head|ls|sed|strings|tail|wc): [^\n]{1,400}: (?:No such file(?: or directory)?|Permission denied|(?:Is|Not) a directory)|(?:cat|find|grep|head|ls|sed|tail|wc): (?:illegal|invalid|unrecognized) option [^\n]{1,100}(?:\n\s*usage: [^\n]{1,400})?)\s*$/i
+/** A line that a shell, or a program that shows files, prints about itself. */
+const PROGRAM_LINE = [
+  String.raw`(?:\(eval\)|zsh|(?:\/bin\/)?(?:ba)?sh)(?::(?: line)? ?\d{1,6})?: [^\n]{1,400}`,
+  String.raw`(?:bat|cat|fd|find|grep|head|jq|ls|rg|sed|strings|tail|tree|wc): [^\n]{1,400}: (?:No such file(?: or directory)?|Permission denied|(?:Is|Not) a directory)(?: \(os error \d{1,3}\))?`,
+  String.raw`(?:cat|find|grep|head|ls|sed|tail|wc): (?:illegal|invalid|unrecognized|unknown) (?:option|predicate) [^\n]{1,100}(?:\n\s*usage: [^\n]{1,400})?`,
+  String.raw`(?:jq: error|sed: -e expression|fatal:) [^\n]{1,400}(?:\nUse '--' to separate paths from revisions[^\n]{0,200}(?:\n'git [^\n]{1,200})?)?`,
+].join('|')
+/** An output that is nothing but such lines. */
+const PROGRAM_ERROR = new RegExp(String.raw`^\s*(?:${PROGRAM_LINE})(?:\n(?:${PROGRAM_LINE})){0,9}\s*$`, 'i')
 /** The beginning of the result of a command that failed: its exit code, also in the record that a script of Codex prints. */
 const EXIT_CODE = /^\s*(?:Exit ?code:? [1-9]|Script completed\n.{0,40}\nOutput:\s{1,4}\{[^{}\n]{0,120}"exit_code":[1-9])/i
 

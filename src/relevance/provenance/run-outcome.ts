@@ -7,7 +7,7 @@ const MAX_LINE_CHARS = 300
 
 /** The beginning of a result whose call failed. */
 export const FAILED_OUTPUT =
-  /^\s*(?:<tool_use_error>|Error\b|Exit code [1-9]|Traceback \(most recent|\w+(?:Error|Exception):|fatal:|ERROR\b|[\w./-]{1,60}: (?:[^\n]{1,200}: )?(?:No such file|command not found|not found|Permission denied|Is a directory))/
+  /^\s*(?:<tool_use_error>|Error\b(?!-free\b)|Exit code [1-9]|Traceback \(most recent|\w+(?:Error|Exception):|fatal:|ERROR\b|[\w./-]{1,60}: (?:[^\n]{1,200}: )?(?:No such file|command not found|not found|Permission denied|Is a directory))/
 
 /** How a run ended: the line that reports the failure; otherwise whether its output reports success, or nothing. */
 export type RunOutcome = { readonly error: string } | 'success' | 'unknown'
