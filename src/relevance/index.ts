@@ -24,7 +24,7 @@ export type { CommandState, FileState, Provenance } from './provenance/provenanc
 export { provenance } from './provenance/provenance.ts'
 export { provenanceLines } from './provenance/provenance-lines.ts'
 export { runOutcome } from './provenance/run-outcome.ts'
-export { CALL_ENDING, type LaterFate } from './record/call-ending.ts'
+export { CALL_ENDING, isSupersededEnding, type LaterFate } from './record/call-ending.ts'
 export { isRecordHeading } from './record/record-heading.ts'
 export type { RecordSection } from './record/record-sections.ts'
 export { recordMessageCount, recordSections } from './record/record-sections.ts'

@@ -139,7 +139,7 @@ describe('bonus for the reason why a call failed', () => {
 
 /** Everything that was read may be cut, as one section. */
 function sectionsOf({ passages }: Ledger, ended: ReadonlyMap<number, string> = new Map(), deeds: readonly number[] = []) {
-  return { all: [], sectionOf: new Int32Array(passages.length), outcomes: ended, lastingCalls: deeds, acts: [] }
+  return { all: [], sectionOf: new Int32Array(passages.length), outcomes: ended, endedCalls: new Set(ended.keys()), lastingCalls: deeds, acts: [] }
 }
 
 function message(role: 'user' | 'assistant', text: string) {

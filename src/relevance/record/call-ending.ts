@@ -14,3 +14,10 @@ export const CALL_ENDING = {
   /** A later message undid its work. */
   superseded: (later: number, fate: LaterFate): string => `then #${later} ${fate}`,
 } as const
+
+/** Whether an ending that was read from a record states that a later message undid the call's work. */
+export function isSupersededEnding(ending: string): boolean {
+  return SUPERSEDED.test(ending)
+}
+
+const SUPERSEDED = /^then #\d{1,9} /

@@ -97,10 +97,10 @@ const TEST_OUTPUT_CREDIT = 0.5
 const ENDED_PLAN_CREDIT = 0.25
 
 /** By passage: the fraction of a name's value that counts there. */
-function creditByPassage({ passages }: Ledger, { acts, outcomes }: Pick<Sections, 'acts' | 'outcomes'>): Float32Array {
+function creditByPassage({ passages }: Ledger, { acts, endedCalls }: Pick<Sections, 'acts' | 'endedCalls'>): Float32Array {
   return Float32Array.from(passages, ({ role, harness, call }, index) => {
     if (harness) return HARNESS_CREDIT
     if (role === PassageRole.result) return acts[call]?.kind === 'test' ? TEST_OUTPUT_CREDIT : 1
-    return acts[index]?.kind === 'plan' && outcomes.get(index)?.startsWith('then ') ? ENDED_PLAN_CREDIT : 1
+    return acts[index]?.kind === 'plan' && endedCalls.has(index) ? ENDED_PLAN_CREDIT : 1
   })
 }

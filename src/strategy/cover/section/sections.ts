@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import { callOf, type Ledger, type ParsedCall, type Passage, PassageRole, sectionPrefix } from '../../../relevance/index.ts'
+import { callOf, isSupersededEnding, type Ledger, type ParsedCall, type Passage, PassageRole, sectionPrefix } from '../../../relevance/index.ts'
 import type { Act } from '../../../text/index.ts'
 import { callHeadings } from './call-headings.ts'
 import { callOutcomes } from './call-outcomes.ts'
@@ -20,12 +20,13 @@ export interface Section {
 
 /**
  * Sections, in order; the section of each passage (-1 if none); by passage, the outcomes of calls that failed or whose effect is over; the passages of calls
- * whose work is current; and by passage, the act of a call.
+ * whose effect a later call ended, and of those whose work is current; and by passage, the act of a call.
  */
 export interface Sections {
   readonly all: readonly Section[]
   readonly sectionOf: Int32Array
   readonly outcomes: ReadonlyMap<number, string>
+  readonly endedCalls: ReadonlySet<number>
   readonly lastingCalls: readonly number[]
   readonly acts: readonly (Act | undefined)[]
 }
@@ -37,7 +38,9 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   const calls = ledger.passages.map((passage) => (passage.role === PassageRole.call ? parseShownCall(ledger, passage) : undefined))
   const heading = callHeadings(calls)
   const outcomes = callOutcomes(messages, ledger, calls)
-  const allOutcomes = new Map([...outcomes, ...endedEffects(ledger, calls, outcomes)])
+  const ended = endedEffects(ledger, calls, outcomes)
+  const allOutcomes = new Map([...outcomes, ...ended])
+  const endedEarlier = [...ledger.passages.keys()].filter((index) => isSupersededEnding(ledger.passages[index]?.failure ?? ''))
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
     if (gap < 0 || passage.first === passage.next) return
@@ -58,7 +61,8 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
     })
   })
   const lastingCalls = [...calls.keys()].filter((index) => calls[index] !== undefined && !allOutcomes.has(index) && hasLastingEffect(calls[index].act))
-  return { all, sectionOf, outcomes: allOutcomes, lastingCalls, acts: calls.map((call) => call?.act) }
+  const endedCalls = new Set([...endedEarlier, ...ended.keys()])
+  return { all, sectionOf, outcomes: allOutcomes, endedCalls, lastingCalls, acts: calls.map((call) => call?.act) }
 }
 
 /** Maximum characters of a heading that an earlier record gave a call. */
