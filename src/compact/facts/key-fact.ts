@@ -8,8 +8,8 @@ export interface KeyFact {
   readonly type: 'decision' | 'fact' | 'preference' | 'todo'
   /** Redacted. */
   readonly content: string
-  /** Its author, if it was found by rule. */
-  readonly speaker?: 'user' | 'assistant'
+  /** Its author, if it was found by rule; `summary` for one in the words of a model that summarised earlier messages. */
+  readonly speaker?: 'user' | 'assistant' | 'summary'
   /** False if a model named it and the source does not contain it. */
   readonly verified: boolean
 }

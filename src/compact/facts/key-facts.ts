@@ -9,6 +9,7 @@ import { isQuestion } from './is-question.ts'
 import { isSettingChange } from './is-setting-change.ts'
 import { isUserFact } from './is-user-fact.ts'
 import type { KeyFact } from './key-fact.ts'
+import { LaterStatements } from './later-statements.ts'
 import { Reversals } from './reversals.ts'
 import { summaryFrame } from './summary-frame.ts'
 
@@ -60,8 +61,9 @@ const ABOUT_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their wording, Chinese and English, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
- * assistant, since tool output decides nothing; a fact from both is the user's. Facts that an earlier summary keeps word by word are kept. A choice by the
- * assistant that was reversed later is dropped.
+ * assistant, since tool output decides nothing; a fact from both is the user's. Facts that an earlier summary keeps word by word are kept, and what it states in
+ * a model's words counts too. A choice by the assistant that was reversed later is dropped, and any other fact that is not the user's if a later sentence
+ * replaces it.
  */
 export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   const found = new Map<string, KeyFact>()
@@ -73,22 +75,35 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   }
   const isAmongPeople = isHumanTalk(messages)
   const reversals = new Reversals()
+  const later = new LaterStatements()
   for (const [at, { role, content, type: kind }] of messages.entries()) {
+    const onSentence = (sentence: string) => {
+      reversals.add(sentence, at)
+      later.add(sentence, at)
+    }
     if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact, at)
     else if (role === 'user' || role === 'assistant')
-      for (const fact of factsIn(role === 'user' ? withoutHarnessText(content) : content, role, isAmongPeople, (sentence) => reversals.add(sentence, at)))
-        add(fact, at)
+      for (const fact of factsIn(role === 'user' ? withoutHarnessText(content) : content, role, isAmongPeople, onSentence)) add(fact, at)
   }
-  return [...found.values()].filter(
-    ({ type, speaker, content }) => type !== 'decision' || speaker === 'user' || !reversals.isReversed(toSimplifiedChinese(content), places.get(content) ?? 0),
-  )
+  return [...found.values()].filter((fact) => {
+    const { type, speaker, content } = fact
+    const at = places.get(content) ?? 0
+    if (speaker === 'user') return true
+    if (type === 'decision' && reversals.isReversed(toSimplifiedChinese(content), at)) return false
+    return (type === 'decision' && speaker === 'assistant') || !later.replaces(fact, at)
+  })
 }
 
-function* factsIn(content: string, speaker: 'user' | 'assistant', isAmongPeople: boolean, onSentence: (sentence: string) => void): Generator<KeyFact> {
+function* factsIn(
+  content: string,
+  speaker: NonNullable<KeyFact['speaker']>,
+  isAmongPeople: boolean,
+  onSentence: (sentence: string) => void = () => {},
+): Generator<KeyFact> {
   for (const sentence of factSentences(content)) {
     const simple = toSimplifiedChinese(sentence)
     onSentence(simple)
-    const type = isAmongPeople ? typeAmongPeople(simple) : typeOf(simple, speaker)
+    const type = isAmongPeople ? typeAmongPeople(simple) : typeOf(simple, speaker === 'user' ? 'user' : 'assistant')
     if (type && !isPleasantry(sentence)) yield { type, content: sentence, speaker, verified: true }
   }
 }
@@ -123,9 +138,25 @@ function typeByWording(sentence: string): KeyFact['type'] | undefined {
   return TYPE_PATTERNS.find(([, pattern]) => pattern.test(sentence))?.[0]
 }
 
-/** The key facts that an earlier summary of the engine keeps word by word. */
-function factsInSummary(content: string): KeyFact[] {
-  return summaryFrame.isAtStartOf(content) ? content.split('\n').flatMap((line) => factLine.read(line) ?? []) : []
+/** A key fact that a model copied from an earlier summary, made unreadable as such. */
+const COPIED_FACT = /^· \[(?:decision|fact|preference|todo) · \w{1,12}\] /
+/** How an item of a list begins that is not ticked off. */
+const ITEM_MARK = /^\s*(?:[-*•]|\d{1,2}[.)]) +(?:\[ \] +)?/
+/** A line of the source that a summary quotes after its speaker, an item that is ticked off, a mark of the summary, a heading and a row of a table. */
+const NOT_STATED = /^(?:[<·|#] ?|\[[^\]\n]{1,20}\] )/
+
+/**
+ * The key facts in an earlier summary of the engine: those that it keeps word by word, and those in a model's words. Lines of the source that it quotes were
+ * chosen among others and are none. One in a model's words that stands there only because it was put back is none either: two summaries left it out.
+ */
+function* factsInSummary(content: string): Generator<KeyFact> {
+  if (!summaryFrame.isAtStartOf(content)) return
+  for (const line of content.split('\n')) {
+    const fact = factLine.read(line)
+    const stated = line.replace(COPIED_FACT, '').replace(ITEM_MARK, '')
+    if (fact && fact.speaker !== 'summary') yield fact
+    else if (!fact && !NOT_STATED.test(stated)) yield* factsIn(stated, 'summary', false)
+  }
 }
 
 /** From this many messages of people without an answer on, they do not talk to an assistant. */

@@ -94,7 +94,7 @@ export class Summariser {
       const named = answer && parseNamedFacts(answer, portion)
       const isCut = answer?.status === 'ok' && answer.finish === 'length'
       const facts = named && (isCut ? withMissingFacts(named, portion) : named)
-      for (const fact of facts ?? keyFacts(portion)) if (!found.has(`${fact.type}\n${fact.content}`)) found.set(`${fact.type}\n${fact.content}`, fact)
+      for (const fact of facts ?? statedFacts(portion)) if (!found.has(`${fact.type}\n${fact.content}`)) found.set(`${fact.type}\n${fact.content}`, fact)
     }
     return [...found.values()]
   }
@@ -134,7 +134,12 @@ export class Summariser {
 /** The facts in a list that was cut off, and those found by rule that it does not have. */
 function withMissingFacts(named: readonly KeyFact[], messages: readonly ChatMessage[]): KeyFact[] {
   const contains = contentMatcher(named.map(({ content }) => content).join('\n'))
-  return [...named, ...keyFacts(messages).filter(({ content }) => !contains(content))]
+  return [...named, ...statedFacts(messages).filter(({ content }) => !contains(content))]
+}
+
+/** The key facts that user and assistant state themselves: what a model summarised was named when it was said. */
+function statedFacts(messages: readonly ChatMessage[]): KeyFact[] {
+  return keyFacts(messages).filter(({ speaker }) => speaker !== 'summary')
 }
 
 /**
