@@ -8,7 +8,7 @@ const CLOSING_MARKS = new Set(['"', "'", ')', ']', '”', '’', '」', '』', '
 
 /** Abbreviations whose point does not end a sentence. */
 const ABBREVIATIONS = new Set(
-  'mr mrs ms dr prof sr jr st vs etc eg ie e.g i.e cf al approx no nos fig figs eq sec ch vol pp ed eds inc ltd co corp dept est min max resp incl a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+  'mr mrs ms dr prof sr jr st vs etc eg ie e.g i.e cf al approx no nos fig figs eq sec ch vol pp ed eds inc ltd co corp dept est min max resp incl a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec nr bzw ca evtl ggf inkl zzgl vgl mio mrd bspw sog'.split(
     ' ',
   ),
 )
@@ -18,7 +18,7 @@ const MIN_WRAPPED_CHARS = 50
 
 /**
  * Returns the sentences of a text as spans, in order, without the white space between them; together they contain everything that is not white space. A
- * sentence ends at `. ! ? …` or an Arabic, Urdu or Hindi equivalent before white space (not after abbreviations, initials or inside numbers), at `。！？；` with
+ * sentence ends at `. ! ? …` or an Arabic, Urdu or Hindi equivalent before white space (not after abbreviations, initials, German ordinals or inside numbers), at `。！？；` with
  * the quotes that close it, and at a line end unless the line looks wrapped: it has 50 or more characters, and the next line continues in lower case, or in
  * Chinese without an end before it. Linear.
  */
@@ -91,13 +91,27 @@ function isAbbreviation(text: string, point: number, start: number): boolean {
   while (from > start && point - from < 12 && /[A-Za-z.]/.test(text[from - 1] as string)) from--
   const word = text.slice(from, point)
   if (/^[A-Z]$/.test(word) || /^(?:[A-Z]\.)+[A-Z]$/.test(word)) return true
-  if (word === '' && from > start && /\d/.test(text[from - 1] as string)) return isListNumber(text, point, start)
+  if (word === '' && from > start && /\d/.test(text[from - 1] as string)) return isListNumber(text, point, start) || isGermanOrdinal(text, point)
+  if (/^[a-z]$/.test(word) && isLetterPair(text, point)) return true
   return ABBREVIATIONS.has(word.toLowerCase())
 }
 
 /** `3. The third item`: the number begins the sentence and does not end one. */
 function isListNumber(text: string, point: number, start: number): boolean {
   return point - start <= 3 && /^\d+$/.test(text.slice(start, point))
+}
+
+const GERMAN_ORDINAL = /(?<![\p{L}\d])(?:am|vom|zum|beim|im|ab|bis|seit|der|die|das|dem|den|des|jede[mnrs]?|unser(?:e[mnrs]?)?|mein(?:e[mnrs]?)?) \d{1,2}$/iu
+const GERMAN_MONTH = /^\. ?(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u
+
+/** `am 3. Mai`, `der 2. Versuch`: the point makes the number an ordinal. */
+function isGermanOrdinal(text: string, point: number): boolean {
+  return GERMAN_ORDINAL.test(text.slice(Math.max(0, point - 12), point)) || GERMAN_MONTH.test(text.slice(point, point + 14))
+}
+
+/** `z. B.`, `u. a.`: a single letter next to another one with a point. */
+function isLetterPair(text: string, point: number): boolean {
+  return /^\. ?[A-Za-z]\./.test(text.slice(point, point + 5)) || /[a-z]\. ?[a-z]$/.test(text.slice(Math.max(0, point - 5), point))
 }
 
 function continuesInLowerCase(text: string, from: number): boolean {
