@@ -22,17 +22,27 @@ const FACTS = {
     'We still need to look into the Cron mechanism of NanoBot.',
     'The budget is 20,000 dollars.',
   ],
+  de: [
+    'Wir haben uns für PostgreSQL statt MySQL entschieden.',
+    'Die Frist ist der 15. März.',
+    'Ich mag kurze Antworten.',
+    'Wir müssen noch den Cron-Dienst von NanoBot prüfen.',
+    'Das Budget beträgt 20.000 Euro.',
+  ],
 }
 const QUESTION = {
   zh: (i: number) => `请帮我分析第${i}个问题：模块 ${i} 为什么有警告 W${1000 + i}？`,
+  de: (i: number) => `Warum meldet Modul ${i} die Warnung W${1000 + i}?`,
   en: (i: number) => `Why does module ${i} print W${1000 + i}?`,
 }
 const ANSWER = {
   zh: (i: number) => `警告 W${1000 + i} 来自初始化顺序。${'这里的分析比较长，逐步检查了输入、输出和配置。'.repeat(4)}`,
+  de: (i: number) =>
+    `W${1000 + i} kommt von der Reihenfolge beim Start. ${'Die Untersuchung ist lang und betrachtet Eingaben, Ausgaben und Einstellungen. '.repeat(4)}`,
   en: (i: number) => `W${1000 + i} comes from the order of start. ${'The analysis is long and looks at input, output and settings. '.repeat(4)}`,
 }
 
-describe.each(['zh', 'en'] as const)('key facts that the user states in %s', (language) => {
+describe.each(['zh', 'en', 'de'] as const)('key facts that the user states in %s', (language) => {
   const facts = FACTS[language]
 
   it.each([0, 3, 8])('survive five compactions, wherever they are said: from round %i on', async (from) => {

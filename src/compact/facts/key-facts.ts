@@ -3,6 +3,7 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { isReasonedChoice } from './choice-in.ts'
 import { factLine } from './fact-line.ts'
 import { factSentences } from './fact-sentences.ts'
+import { germanFactType } from './german-fact-type.ts'
 import { isChineseDecision } from './is-chinese-decision.ts'
 import { isPlainChoice } from './is-plain-choice.ts'
 import { isQuestion } from './is-question.ts'
@@ -60,7 +61,7 @@ const AT_HAND = /[:：]\**$|^(?:\W*(?:now|then|next|first),? )?let me\b|^(?:\/\/
 const ABOUT_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
- * The key facts of messages by their wording, Chinese and English, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
+ * The key facts of messages by their wording, Chinese, English and German, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
  * assistant, since tool output decides nothing; a fact from both is the user's. Facts that an earlier summary keeps word by word are kept, and what it states in
  * a model's words counts too. A choice by the assistant that was reversed later is dropped, and any other fact that is not the user's if a later sentence
  * replaces it.
@@ -110,6 +111,8 @@ function* factsIn(
 
 function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'] | undefined {
   if (isQuestion(sentence, speaker)) return undefined
+  const germanType = germanFactType(sentence, speaker)
+  if (germanType !== undefined) return germanType
   if (speaker === 'assistant') return typeForAssistant(sentence)
   if (REMINDS.test(sentence)) return 'todo'
   if (isConstraint(sentence) || isPlainChoice(sentence) || isSettingChange(sentence)) return 'decision'
