@@ -30,13 +30,9 @@ const NEVER_IMPLIED = new Set(subjectStems('force forced main master trunk prod 
 
 /** Whether a stem, or another one of the same action, is among others. */
 export function namesAction(stems: ReadonlySet<string>, wanted: string): boolean {
-  return (
-    stems.has(wanted) ||
-    (SAME_ACTIONS.get(wanted)
-      ?.values()
-      .some((stem) => stems.has(stem)) ??
-      false)
-  )
+  if (stems.has(wanted)) return true
+  for (const stem of SAME_ACTIONS.get(wanted) ?? []) if (stems.has(stem)) return true
+  return false
 }
 
 /** Whether an order that names only actions (`commit and push`, `kill it`) covers what a claim names. */
