@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeWithLineEnd } from '../../src/cli/print/write-with-line-end.ts'
+import { bufferedText } from '../buffered-text.ts'
 import { decant } from './fake-terminal.ts'
 
 /** A colour, a sequence that hides text, one that renames the window, and a control character of one byte that begins a sequence. */
@@ -73,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('control characters of names and l
     const write = async (isTTY: boolean) => {
       const stream = Object.assign(new PassThrough(), { isTTY })
       await writeWithLineEnd(stream, Buffer.from(text))
-      return String(stream.read())
+      return bufferedText(stream)
     }
     expect(await write(false)).toBe(text)
     expect(await write(true)).toBe('�[31mred �[8mhidden �]0;title� �2J\r\n\tend\n')

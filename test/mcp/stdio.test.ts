@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { recallStdio } from '../../src/mcp/index.ts'
+import { bufferedText } from '../buffered-text.ts'
 
 interface Answer {
   readonly id: number | string | null
@@ -74,7 +75,7 @@ it('recallStdio answers all requests received before its input ended, slow ones 
   ]
   stdin.end(said.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''))
   await served
-  const answers = String(stdout.read()).trim().split('\n')
+  const answers = bufferedText(stdout).trim().split('\n')
   expect(new Set(answers.map((line) => (JSON.parse(line) as Answer).id))).toEqual(new Set([1, 2, 3]))
 })
 
@@ -104,7 +105,7 @@ it('recallStdio answers each invalid message with an error under its id, and eac
   const texts = [...refused.map(({ line }) => line), ...unanswered, `\ufeff${JSON.stringify(ping(7))}`]
   stdin.end(`${texts.join('\n')}\n${JSON.stringify(ping(8))}`)
   await served
-  const answers = String(stdout.read())
+  const answers = bufferedText(stdout)
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line)) as Answer[]
