@@ -95,23 +95,26 @@ it('recallStdio answers each invalid message with an error under its id, and eac
     { line: JSON.stringify([ping(5), { id: 6 }, { jsonrpc: '2.0', method: 'notifications/initialized' }]), code: -32_600, id: 6 },
   ]
   const deep = '['.repeat(50_000) + ']'.repeat(50_000)
-  refused.push({ line: `[{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":${deep}}}]`, code: -32_600, id: 9 })
+  const deepPing = `[{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":${deep}}}]`
   const unanswered = [
     '',
     '  ',
     '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
     '{"jsonrpc":"2.0","method":"notifications/x","params":7}',
   ]
-  const texts = [...refused.map(({ line }) => line), ...unanswered, `\ufeff${JSON.stringify(ping(7))}`]
+  const texts = [...refused.map(({ line }) => line), ...unanswered, `\ufeff${JSON.stringify(ping(7))}`, deepPing]
   stdin.end(`${texts.join('\n')}\n${JSON.stringify(ping(8))}`)
   await served
   const answers = bufferedText(stdout)
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line)) as Answer[]
-  const errors = answers.flatMap(({ id, error }) => (error ? [{ id, code: error.code }] : []))
+  // Only newer versions of Node serialise a value of any depth.
+  expect(answers.filter(({ id }) => id === 9)).toHaveLength(1)
+  const shallow = answers.filter(({ id }) => id !== 9)
+  const errors = shallow.flatMap(({ id, error }) => (error ? [{ id, code: error.code }] : []))
   expect(errors).toEqual(refused.map(({ id, code }) => ({ id, code })))
-  expect(answers.flatMap(({ id, result }) => (result ? [id] : []))).toEqual([5, 7, 8])
+  expect(shallow.flatMap(({ id, result }) => (result ? [id] : []))).toEqual([5, 7, 8])
 })
 
 it('recallStdio reads no more from a client that does not read the errors it is answered with', async () => {
