@@ -10,6 +10,12 @@ const SPEAKER_WEIGHTS: Readonly<Record<Speaker, number>> = { user: 5, decant: 4,
 const FIRST_SENTENCES = 24
 const LAST_SENTENCES = 8
 const MAX_SENTENCE_CHARS = 600
+/** Characters looked at in a long part at its beginning and at its end, and in the input of a call. */
+const FIRST_CHARS = 30_000
+const LAST_CHARS = 10_000
+const MAX_INPUT_CHARS = 200
+/** Tokens added to those of each line: otherwise lines of a word or two would come first. */
+const TOKEN_OFFSET = 8
 /** How many times the latest text counts more than the earliest. */
 const RECENCY_FACTOR = 4
 /** The weight added by a decision that was taken. */
@@ -73,15 +79,28 @@ interface BoundedSource extends ExtractSource {
  * Decisions, and limits that the user set, come next, however old they are, in up to half of what is left then. n log n.
  */
 export function extractSummary(run: readonly Message[], maxTokens: number, source: ExtractSource): string {
-  const all: Candidate[] = []
   const bounded = { ...source, taskTokens: maxTokens * TASK_FRACTION }
-  run.forEach((message, i) => {
-    if (countReplacedByNote(message) !== undefined) return
+  const all = run.flatMap((message, i) => {
+    if (countReplacedByNote(message) !== undefined) return []
     const age = (run.length - 1 - i) / Math.max(1, run.length - 1)
-    collect(message, RECENCY_FACTOR ** (1 - age), all, bounded)
+    return candidatesOf(message, RECENCY_FACTOR ** (1 - age), bounded)
   })
+  const isTaken = chooseLines(all, maxTokens)
+  return all
+    .filter((_, i) => isTaken[i])
+    .map(({ line }) => line)
+    .join('\n')
+}
+
+/** The lines of an extract that state the task. */
+export function taskLines(extracted: string): string[] {
+  return extracted.split('\n').filter((line) => line.startsWith(TASK_LABEL))
+}
+
+/** Chooses lines by score while they fit: the task first, then decisions and limits, then others, and last those with no string that is not there already. */
+function chooseLines(all: readonly Candidate[], maxTokens: number): Uint8Array {
   const order = Array.from(all, (_, i) => i).sort((a, b) => (all[b]?.score ?? 0) - (all[a]?.score ?? 0) || a - b)
-  const takenFlags = new Uint8Array(all.length)
+  const isTaken = new Uint8Array(all.length)
   const taken = new Set<string>()
   const later: number[] = []
   let left = maxTokens
@@ -90,7 +109,7 @@ export function extractSummary(run: readonly Message[], maxTokens: number, sourc
     if (tokens > left || taken.has(line)) return
     taken.add(line)
     for (const atom of atoms) taken.add(atom)
-    takenFlags[i] = 1
+    isTaken[i] = 1
     left -= tokens
   }
   for (const i of order) {
@@ -108,22 +127,14 @@ export function extractSummary(run: readonly Message[], maxTokens: number, sourc
     else take(i)
   }
   later.forEach(take)
-  return all
-    .filter((_, i) => takenFlags[i])
-    .map(({ line }) => line)
-    .join('\n')
+  return isTaken
 }
 
-/** The lines of an extract that state the task. */
-export function taskLines(extracted: string): string[] {
-  return extracted.split('\n').filter((line) => line.startsWith(TASK_LABEL))
-}
-
-function collect(message: Message, recency: number, all: Candidate[], source: BoundedSource): void {
-  for (const line of cachedLinesOf(message, source)) {
+function candidatesOf(message: Message, recency: number, source: BoundedSource): Candidate[] {
+  return cachedLinesOf(message, source).flatMap((line) => {
     const weighted = 'saysTask' in line ? weighLine(line, fitTaskLine(line.text, source), source) : line
-    if (weighted) all.push({ ...weighted, score: (recency * weighted.weight) / Math.sqrt(weighted.tokens + 8) })
-  }
+    return weighted ? [{ ...weighted, score: (recency * weighted.weight) / Math.sqrt(weighted.tokens + TOKEN_OFFSET) }] : []
+  })
 }
 
 /** The lines of each message, keyed by the estimate that one plan uses throughout: drafts of one plan extract the same messages again and again. */
@@ -150,11 +161,10 @@ function* linesOf(message: Message, source: ExtractSource): Iterable<WeightedLin
 
 function* sentencesOf(message: Message, part: Part, { task }: ExtractSource): Iterable<Sentence> {
   if (part.type === 'reasoning' || part.type === 'image') return
-  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, 200)}` : partContent(message, part)
+  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, MAX_INPUT_CHARS)}` : partContent(message, part)
   const speaker = speakerOf(message, part)
   const label = message === task && part.type === 'text' ? TASK_LABEL : labelOf(speaker, part)
-  const spans =
-    part.type === 'tool-call' ? [[0, text.length] as const] : sentenceSpans(text.length > 40_000 ? `${text.slice(0, 30_000)}\n${text.slice(-10_000)}` : text)
+  const spans = part.type === 'tool-call' ? [[0, text.length] as const] : sentenceSpans(bothEnds(text))
   for (const [i, [start, end]] of spans.entries()) {
     if (i >= FIRST_SENTENCES && i < spans.length - LAST_SENTENCES) continue
     const saysTask = `${label}${text.slice(start, start + TASK_LABEL.length)}`.startsWith(TASK_LABEL)
@@ -162,6 +172,11 @@ function* sentencesOf(message: Message, part: Part, { task }: ExtractSource): It
     const lineText = `${label}${text.slice(start, end).replace(/\s+/g, ' ')}`
     yield { label, speaker, text: lineText, isOuter: i === 0 || i === spans.length - 1, saysTask }
   }
+}
+
+/** A text, or if it is long its beginning and its end. */
+function bothEnds(text: string): string {
+  return text.length > FIRST_CHARS + LAST_CHARS ? `${text.slice(0, FIRST_CHARS)}\n${text.slice(-LAST_CHARS)}` : text
 }
 
 function weighLine({ label, speaker, isOuter }: Sentence, line: string, { estimate }: ExtractSource): WeightedLine | undefined {
