@@ -1,4 +1,3 @@
-export { atomContexts } from './atom-contexts.ts'
 export type { EvaluationRow } from './average-cuts.ts'
 export { type CostRatio, costRatio } from './cost-ratio.ts'
 export type { CutPoint } from './cut-points.ts'

@@ -6,18 +6,15 @@ export { numberOnlyPieces } from './cover/value/number-only-pieces.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export { createStrategy } from './create-strategy.ts'
-export type { Block, Draft, FillBudgetOptions, FullFloor, Misfit, Replacement, Shortened, Shortener } from './draft/index.ts'
+export type { Draft, FullFloor, Replacement, Shortened, Shortener } from './draft/index.ts'
 export {
   beginsAnswer,
   blocks,
   bridgeAfter,
   bridgeBetween,
   charactersOf,
-  clearResults,
   draftEdit,
   earlierMessagesOf,
-  excerptOf,
-  fillBudget,
   firstUserMessages,
   fittedEdit,
   fullFloor,
@@ -25,7 +22,6 @@ export {
   lockedTurn,
   makeWellFormed,
   NOTE_TOKENS,
-  newestOf,
   noteFor,
   protectedMessages,
   refOfMessages,
@@ -34,9 +30,7 @@ export {
   rounds,
   shortenMessage,
   summaryMessage,
-  summaryOf,
   taskLines,
-  taskMessageIndex,
   totalTokens,
   withoutReasoning,
 } from './draft/index.ts'
@@ -49,7 +43,6 @@ export { importanceFactors } from './judge/importance.ts'
 export type { KeyEvent } from './judge/key-event.ts'
 export { keyEvent } from './judge/key-event.ts'
 export { keyMessageFactors } from './judge/key-message-factors.ts'
-export { KEY_WORDS } from './judge/key-words.ts'
 export { isSystemSummary } from './judge/summary-heading.ts'
 export type { ImportanceScoringOptions } from './keep/importance-scoring.ts'
 export { importanceScore, importanceScoring } from './keep/importance-scoring.ts'
