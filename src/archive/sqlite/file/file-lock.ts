@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
+import { SQLITE_CODE, sqliteCodeOf } from './sqlite-code.ts'
 
 /** Default for the milliseconds to wait for others. */
 const DEFAULT_WAIT_MS = 10_000
@@ -51,16 +52,16 @@ function openLock(file: string): DatabaseSync {
 }
 
 /** The system's codes for SQLite's errors about the location of a lock. */
-const SYSTEM_CODES: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC' }
+const SYSTEM_CODES: Readonly<Record<number, string>> = { [SQLITE_CODE.readOnly]: 'EROFS', [SQLITE_CODE.ioError]: 'EIO', [SQLITE_CODE.full]: 'ENOSPC' }
 
 function tryLock(lock: { exec(sql: string): void }, path: string): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    const errorCode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-    if (errorCode === 5) return false
-    const code = SYSTEM_CODES[errorCode]
+    const sqliteCode = sqliteCodeOf(error)
+    if (sqliteCode === SQLITE_CODE.busy) return false
+    const code = SYSTEM_CODES[sqliteCode]
     throw code === undefined ? error : Object.assign(new Error(`${code}: there can be no lock`, { cause: error }), { code, path })
   }
 }

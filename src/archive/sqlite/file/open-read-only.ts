@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { DecantError } from '../../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
 import { rejectNonFile } from './reject-non-file.ts'
+import { SQLITE_CODE, sqliteCodeOf } from './sqlite-code.ts'
 
 /**
  * Opens an existing file for reading, even if nothing can be written: SQLite then cannot create the files through which processes coordinate, so the file is
@@ -17,7 +18,7 @@ export function openReadOnly(file: string): DatabaseSync {
   try {
     return checkReadable(new Database(path, { readOnly: true }))
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && CANNOT_WRITE_CODES.includes(Number(error.errcode) & 0xff))) throw error
+    if (!CANNOT_WRITE_CODES.includes(sqliteCodeOf(error))) throw error
   }
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DecantError(
@@ -32,7 +33,7 @@ export function openReadOnly(file: string): DatabaseSync {
 /**
  * SQLite's codes if it cannot create these files: it cannot open anything if the disk is read-only, and may not write if the folder's permissions forbid it.
  */
-const CANNOT_WRITE_CODES: readonly number[] = [14, 8]
+const CANNOT_WRITE_CODES: readonly number[] = [SQLITE_CODE.cannotOpen, SQLITE_CODE.readOnly]
 
 /** A file that cannot be read is reported only by the first statement. */
 function checkReadable(database: DatabaseSync): DatabaseSync {

@@ -1,15 +1,20 @@
 import { DecantError, type ErrorCode } from '../../../message/index.ts'
+import { SQLITE_CODE, sqliteCodeOf } from './sqlite-code.ts'
 
-/** What each primary result code of SQLite means to a user: https://sqlite.org/rescode.html. */
+/** What each primary result code of SQLite means to a user. */
 const ERRORS_BY_CODE: Readonly<Record<number, readonly [code: ErrorCode, words: string, remedy: string]>> = {
-  5: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
-  6: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
-  8: ['archive-write-failed', 'The archive cannot be written', 'Change its permissions, or name another archive; nothing was removed.'],
-  10: ['archive-write-failed', 'The disk failed while the archive was used', 'Check the disk; nothing was removed.'],
-  11: ['archive-corrupt', 'The archive is damaged', 'Restore it from a backup, or copy its sound records into a new one with `decant doctor --salvage FILE`.'],
-  13: ['archive-write-failed', 'The disk is full', 'Free some space and run again; nothing was removed.'],
-  14: ['archive-write-failed', 'The archive cannot be opened', 'Check its path and permissions, or name another archive.'],
-  26: [
+  [SQLITE_CODE.busy]: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
+  [SQLITE_CODE.locked]: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
+  [SQLITE_CODE.readOnly]: ['archive-write-failed', 'The archive cannot be written', 'Change its permissions, or name another archive; nothing was removed.'],
+  [SQLITE_CODE.ioError]: ['archive-write-failed', 'The disk failed while the archive was used', 'Check the disk; nothing was removed.'],
+  [SQLITE_CODE.corrupt]: [
+    'archive-corrupt',
+    'The archive is damaged',
+    'Restore it from a backup, or copy its sound records into a new one with `decant doctor --salvage FILE`.',
+  ],
+  [SQLITE_CODE.full]: ['archive-write-failed', 'The disk is full', 'Free some space and run again; nothing was removed.'],
+  [SQLITE_CODE.cannotOpen]: ['archive-write-failed', 'The archive cannot be opened', 'Check its path and permissions, or name another archive.'],
+  [SQLITE_CODE.notADatabase]: [
     'archive-corrupt',
     'The archive is damaged or is no archive',
     'Check the path; restore it from a backup, or copy its sound records into a new one with `decant doctor --salvage FILE`.',
@@ -41,8 +46,7 @@ export function withSqliteErrors<T>(file: string, work: () => T): T {
       )
     if ('code' in error && error.code === 'ERR_INVALID_STATE')
       throw new DecantError('archive-closed', 'The archive was closed', 'Open it again; nothing was removed.', { file }, error)
-    const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
-    const [name, words, remedy] = ERRORS_BY_CODE[code] ?? ['archive-failed', `The archive failed: ${error.message}`, 'Run `decant doctor`.']
+    const [name, words, remedy] = ERRORS_BY_CODE[sqliteCodeOf(error)] ?? ['archive-failed', `The archive failed: ${error.message}`, 'Run `decant doctor`.']
     throw new DecantError(name, words, remedy, { file }, error)
   }
 }

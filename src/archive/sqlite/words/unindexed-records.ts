@@ -1,4 +1,5 @@
 import { searchWords } from '../../search/search-words.ts'
+import { recordText } from '../../stock/record-text.ts'
 import type { Statements } from '../statements.ts'
 
 /** Placeholder for a record's words until they are read from its bytes; no word is a space. */
@@ -32,9 +33,9 @@ export class UnindexedRecords {
     )
     for (let remainingBytes = bytes, row = next.get(-1); row; row = next.get(Number(row.seq))) {
       if (remainingBytes <= 0) return true
-      const blob = row.bytes as Uint8Array
-      onRead(Number(row.seq), searchWords(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength).toString('utf8')).join(' '))
-      remainingBytes -= blob.length
+      const bytesOfRow = row.bytes as Uint8Array
+      onRead(Number(row.seq), searchWords(recordText({ bytes: bytesOfRow })).join(' '))
+      remainingBytes -= bytesOfRow.length
     }
     return false
   }
