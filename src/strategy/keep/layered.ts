@@ -1,7 +1,7 @@
 import { hasMarker, isWrittenByDecant, marker, type Part, partText } from '../../message/index.ts'
 import { sentenceSpans } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { excerptOf, fittedEdit, newestOf, type Shortened, shortenMessage, shorterForms, userTextFirst } from '../draft/index.ts'
+import { excerptOf, newestOf, type Shortened, shortenedEdit, shortenMessage, shorterForms, userTextFirst } from '../draft/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -39,7 +39,7 @@ export function layered(options: LayeredOptions = {}): Strategy {
         return message.role === 'assistant' ? decisionsOf(text, part, context) : undefined
       })
     })
-    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: userTextFirst(messages) })
+    return shortenedEdit(history, context, { shorter, reason: REASON, rank: userTextFirst(messages) })
   })
 }
 

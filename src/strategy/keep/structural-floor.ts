@@ -1,6 +1,6 @@
 import { isWrittenByDecant } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, newestOf, shorterVariants, userTextFirst } from '../draft/index.ts'
+import { newestOf, shortenedEdit, shorterVariants, userTextFirst } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -35,8 +35,7 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
       if (newest[i] || isWrittenByDecant(message)) return Number.POSITIVE_INFINITY
       return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
     })
-    return fittedEdit(history, context, {
-      keep: new Uint8Array(messages.length).fill(1),
+    return shortenedEdit(history, context, {
       shorter,
       reason: 'below the structural floor',
       rank: userTextFirst(messages),

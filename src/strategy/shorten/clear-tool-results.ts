@@ -1,6 +1,6 @@
 import { CallMatcher, isWrittenByDecant, type Message, type Part } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { clearResults, fittedEdit } from '../draft/index.ts'
+import { clearResults, shortenedEdit } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -56,7 +56,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
       freed += context.count(message) - context.count(short)
     }
     if (freed < minFreedTokens) shorter.clear()
-    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'an old result' })
+    return shortenedEdit(history, context, { shorter, reason: 'an old result' })
   })
 }
 

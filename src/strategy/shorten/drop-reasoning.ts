@@ -1,7 +1,7 @@
 import type { Profile } from '../../law/index.ts'
 import { apply, compose, type Edit, EditBuilder, type History, hasPart, type Message, units } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, protectedMessages, restoreReasoning, rounds, totalTokens, withoutReasoning } from '../draft/index.ts'
+import { protectedMessages, restoreReasoning, rounds, shortenedEdit, totalTokens, withoutReasoning } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /**
@@ -29,8 +29,7 @@ export function dropReasoning(): Strategy {
     const fits = (candidate: Edit<Message>) => totalTokens(apply(messages, candidate), context.count) <= context.budget
     if (!context.mustFit || fits(droppedEdit)) return droppedEdit
     const fitMessages = (kept: readonly Message[]) =>
-      fittedEdit({ ...history, messages: kept }, context, {
-        keep: new Uint8Array(kept.length).fill(1),
+      shortenedEdit({ ...history, messages: kept }, context, {
         reason: 'older than the messages that fit the budget',
       })
     const combined = restoreReasoning(history, compose(droppedEdit, fitMessages(remaining)), context)

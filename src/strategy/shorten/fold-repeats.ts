@@ -1,7 +1,7 @@
 import { type Message, type Part, partText } from '../../message/index.ts'
 import { nearDuplicates } from '../../relevance/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { clearResults, fittedEdit, shorterForms } from '../draft/index.ts'
+import { clearResults, shortenedEdit, shorterForms } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -28,7 +28,7 @@ export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
     const { messages } = history
     const repeated = repeatedResults(messages, share)
     const shorter = shorterForms(messages, (message) => clearResults(message, context, (part) => repeated.has(part)))
-    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'repeated later' })
+    return shortenedEdit(history, context, { shorter, reason: 'repeated later' })
   })
 }
 

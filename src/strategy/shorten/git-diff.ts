@@ -2,7 +2,7 @@ import { marker } from '../../excerpt/index.ts'
 import { isWrittenByDecant, type Part, partText } from '../../message/index.ts'
 import { lineSpans } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, maxThatFits, type Shortened, shortenMessage, shorterForms } from '../draft/index.ts'
+import { maxThatFits, type Shortened, shortenedEdit, shortenMessage, shorterForms } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
@@ -32,7 +32,7 @@ export function gitDiff(options: GitDiffOptions = {}): Strategy {
     const shorter = shorterForms(history.messages, (message) =>
       isWrittenByDecant(message) ? undefined : shortenMessage(message, (text, part) => diffHead(text, part, maxTokens, context)),
     )
-    return fittedEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a diff above ${maxTokens} tokens` })
+    return shortenedEdit(history, context, { shorter, reason: `a diff above ${maxTokens} tokens` })
   })
 }
 

@@ -1,6 +1,6 @@
 import { isWrittenByDecant } from '../../message/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, headOf, shortenMessage, shorterForms } from '../draft/index.ts'
+import { headOf, shortenedEdit, shortenMessage, shorterForms } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -25,6 +25,6 @@ export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
         ? undefined
         : shortenMessage(message, (text, part) => (part.type === 'text' ? headOf(text, part, maxTokens, context) : undefined)),
     )
-    return fittedEdit(history, context, { keep: new Uint8Array(history.messages.length).fill(1), shorter, reason: `a message above ${maxTokens} tokens` })
+    return shortenedEdit(history, context, { shorter, reason: `a message above ${maxTokens} tokens` })
   })
 }

@@ -1,5 +1,5 @@
 import { createStrategy } from '../create-strategy.ts'
-import { fittedEdit, shorterVariants } from '../draft/index.ts'
+import { shortenedEdit, shorterVariants } from '../draft/index.ts'
 import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
@@ -22,6 +22,6 @@ export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy 
     const { messages } = history
     const lastSent = messages.findLastIndex(({ role }) => role === 'assistant')
     const shorter = shorterVariants(history, context, (_, i, part) => (i > lastSent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
-    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
+    return shortenedEdit(history, context, { shorter, reason: `a new result above ${maxTokens} tokens` })
   })
 }

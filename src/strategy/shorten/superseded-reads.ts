@@ -1,7 +1,7 @@
 import { CallMatcher, type Message, type Part, type ToolCallPart } from '../../message/index.ts'
 import { actOf, changedPaths } from '../../text/index.ts'
 import { createStrategy } from '../create-strategy.ts'
-import { clearResults, fittedEdit, shorterForms } from '../draft/index.ts'
+import { clearResults, shortenedEdit, shorterForms } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
@@ -16,7 +16,7 @@ export function supersededReads(): Strategy {
     const { messages } = history
     const stale = staleResults(messages)
     const shorter = shorterForms(messages, (message) => clearResults(message, context, (part) => stale.has(part)))
-    return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
+    return shortenedEdit(history, context, { shorter, reason: 'seen again or changed since' })
   })
 }
 
