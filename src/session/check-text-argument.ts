@@ -1,14 +1,11 @@
 import { DecantError } from '../message/index.ts'
 
 /**
- * Checks that the argument of a call is a handle, or words to search for.
+ * Checks that the argument of a call is a text.
+ * @param remedy what to give instead
  * @throws DecantError `invalid-argument` for anything but a string
  */
-export function checkTextArgument(call: string, text: string): string {
+export function checkTextArgument(call: string, text: string, remedy: string): string {
   if (typeof text === 'string') return text
-  throw new DecantError(
-    'invalid-argument',
-    `${call} takes a text, not ${text === null ? 'null' : typeof text}`,
-    call === 'recall' ? 'Give a handle as written in a mark, or words to search for.' : 'Give a handle as written in a mark.',
-  )
+  throw new DecantError('invalid-argument', `${call} takes a text, not ${text === null ? 'null' : typeof text}`, remedy)
 }

@@ -14,7 +14,7 @@ export async function recallRecords(
   query: string,
   options: { limit?: number },
 ): Promise<readonly Recalled[]> {
-  const queryText = checkTextArgument('recall', query).trim()
+  const queryText = checkTextArgument('recall', query, 'Give a handle as written in a mark, or words to search for.').trim()
   const { limit = 5 } = checkOptionKinds(CALLER, checkOptionNames(CALLER, options, { limit: true }), { limit: 'a whole number from 1' })
   const ref = handleIn(queryText)
   const named = ref === undefined ? undefined : await archive.get(ref)

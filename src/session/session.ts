@@ -138,7 +138,7 @@ export class Session {
   /** Expands a summary of this session to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
     return this.#queue.run(async () => {
-      const record = await this.#options.archive.get(checkTextArgument('expand', ref))
+      const record = await this.#options.archive.get(checkTextArgument('expand', ref, 'Give a handle as written in a mark.'))
       return record && this.#transcript?.cutHashes.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
     })
   }
