@@ -161,10 +161,10 @@ function* linesOf(message: Message, source: ExtractSource): Iterable<WeightedLin
 
 function* sentencesOf(message: Message, part: Part, { task }: ExtractSource): Iterable<Sentence> {
   if (part.type === 'reasoning' || part.type === 'image') return
-  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, MAX_INPUT_CHARS)}` : partContent(message, part)
+  const text = part.type === 'tool-call' ? `${part.name} ${part.input.slice(0, MAX_INPUT_CHARS)}` : bothEnds(partContent(message, part))
   const speaker = speakerOf(message, part)
   const label = message === task && part.type === 'text' ? TASK_LABEL : labelOf(speaker, part)
-  const spans = part.type === 'tool-call' ? [[0, text.length] as const] : sentenceSpans(bothEnds(text))
+  const spans = part.type === 'tool-call' ? [[0, text.length] as const] : sentenceSpans(text)
   for (const [i, [start, end]] of spans.entries()) {
     if (i >= FIRST_SENTENCES && i < spans.length - LAST_SENTENCES) continue
     const saysTask = `${label}${text.slice(start, start + TASK_LABEL.length)}`.startsWith(TASK_LABEL)
