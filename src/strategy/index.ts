@@ -1,4 +1,3 @@
-export { isWrittenByDecant } from '../message/index.ts'
 export { maxReopenedCharacters } from './cover/reopen-records.ts'
 export { callHeading } from './cover/section/call-heading.ts'
 export { harnessNotices } from './cover/value/harness-notices.ts'

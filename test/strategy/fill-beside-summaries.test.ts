@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { profiles } from '../../src/law/index.ts'
-import type { History, Message } from '../../src/message/index.ts'
+import { type History, isWrittenByDecant, type Message } from '../../src/message/index.ts'
 import { fillWithSummaries } from '../../src/strategy/draft/fit/fill-with-summaries.ts'
 import { minGapTokens } from '../../src/strategy/draft/fit/notes-that-fit.ts'
 import { blocks, fillBudget, protectedMessages } from '../../src/strategy/draft/index.ts'
 import { MIN_SUMMARY_TOKENS } from '../../src/strategy/draft/written/summary-size.ts'
-import { type Context, isWrittenByDecant } from '../../src/strategy/index.ts'
+import type { Context } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 const choices = fc.record({ ranks: fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }), pins: fc.array(fc.nat(6), { minLength: 14, maxLength: 14 }) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newViolations, profiles } from '../../src/law/index.ts'
-import { apply, type History, type Message } from '../../src/message/index.ts'
-import { isWrittenByDecant, keyMessages, totalTokens } from '../../src/strategy/index.ts'
+import { apply, type History, isWrittenByDecant, type Message } from '../../src/message/index.ts'
+import { keyMessages, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 it('keyMessages keeps only the newest four rounds and notes if all user text exceeds the budget', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { apply, type Message, type Part } from '../../src/message/index.ts'
-import { importanceScore, isWrittenByDecant, keyEvent, keyMessages, totalTokens } from '../../src/strategy/index.ts'
+import { apply, isWrittenByDecant, type Message, type Part } from '../../src/message/index.ts'
+import { importanceScore, keyEvent, keyMessages, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 const REMINDER = '<system-reminder>You must always remember this important file: src/a.ts has 3 errors.</system-reminder>'

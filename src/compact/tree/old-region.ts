@@ -1,5 +1,5 @@
-import { type History, isKeyRecord, type Message, parseSummary } from '../../message/index.ts'
-import { blocks, type Context, firstUserMessages, isWrittenByDecant, rounds } from '../../strategy/index.ts'
+import { type History, isKeyRecord, isWrittenByDecant, type Message, parseSummary } from '../../message/index.ts'
+import { blocks, type Context, firstUserMessages, rounds } from '../../strategy/index.ts'
 import type { ResolvedShape } from './tree-shape.ts'
 
 /** User messages longer than this state the task with a manual: they may be summarised. Shorter ones are kept. */

@@ -1,5 +1,5 @@
-import { isFromUser, type Message } from '../../message/index.ts'
-import { beginsAnswer, isFromAssistant, isWrittenByDecant, rounds } from '../../strategy/index.ts'
+import { isFromUser, isWrittenByDecant, type Message } from '../../message/index.ts'
+import { beginsAnswer, isFromAssistant, rounds } from '../../strategy/index.ts'
 import type { TriggerState } from './trigger.ts'
 
 /**
