@@ -1,4 +1,5 @@
 import { isConstraint, looksLikeError } from '../../../text/index.ts'
+import { isQuestion } from '../../facts/is-question.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 import { ANNOUNCEMENT } from '../speech/is-announcement.ts'
 import { isProse } from '../speech/is-prose.ts'
@@ -8,7 +9,7 @@ export type LineKind = 'asked' | 'said' | 'done' | 'found'
 
 /** The context of a sentence. */
 export interface LineContext {
-  /** Whether its message is the user's first that asks for something; if there is none, the first of all. */
+  /** Whether its message is the user's first that asks for something, unless an earlier summary precedes it; if there is none, the first of all. */
   readonly isTask: boolean
   /** Whether no call follows its message: the words conclude what the agent was doing. */
   readonly isClosing: boolean
@@ -35,6 +36,12 @@ const MAX_LATER_PENALTY = 3
 /** How much less non-prose is worth, in the agent's text and in long texts of the user. */
 const NON_PROSE_PENALTY = 3
 
+/** How much less a question is worth that is not the task: it was answered, and the answer says more. */
+const QUESTION_PENALTY = 1.2
+/** How much less a single word is worth among other sentences: `Great.` */
+const SINGLE_WORD_PENALTY = 3
+const SINGLE_WORD = /^\p{L}{1,12}[.!,。！]{0,3}$/u
+
 /** Words with which an agent reports a result. */
 const RESULT =
   /\b(?:because|cause[ds]?|found|fixed|solved|works?|working|done|complete[ds]?|passes|passed|turns out|confirmed|conclu\w+|the (?:answer|issue|problem|reason|bug|fix|result) (?:is|was)|implemented|added|removed|created|updated|changed|instead of)\b|因为|原因|发现|修复|解决|完成|通过|结论|结果|已经?|改为/i
@@ -48,9 +55,10 @@ export function lineValue(line: string, speaker: Exclude<Speaker, 'system'>, con
   return speaker === 'assistant' ? { kind: 'said', value: statementValue(line, context) } : { kind: 'found', value: resultValue(line, context) }
 }
 
-function requestValue(line: string, { isTask, i, isLong }: LineContext): number {
+function requestValue(line: string, { isTask, i, isLast, isLong }: LineContext): number {
+  const penalty = (!isTask && isQuestion(line, 'user') ? QUESTION_PENALTY : 0) + (!(i === 0 && isLast) && SINGLE_WORD.test(line) ? SINGLE_WORD_PENALTY : 0)
   const value = 2 + (isTask ? 1 : 0) + (i === 0 ? 0.5 : 0) + (isConstraint(line) || CHOICE.test(line) ? 0.8 : 0)
-  return value - (isLong ? Math.min(MAX_LATER_PENALTY, i * LATER_PENALTY) + (isProse(line) ? 0 : NON_PROSE_PENALTY) : 0)
+  return value - penalty - (isLong ? Math.min(MAX_LATER_PENALTY, i * LATER_PENALTY) + (isProse(line) ? 0 : NON_PROSE_PENALTY) : 0)
 }
 
 function statementValue(line: string, { isTask, isClosing, i, isLast, isLong }: LineContext): number {

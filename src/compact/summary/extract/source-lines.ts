@@ -12,6 +12,7 @@ import {
 } from '../../../text/index.ts'
 import type { SourceMessage } from '../../chat/source-message.ts'
 import { tokensOf } from '../../chat/tokens-of.ts'
+import { isQuestion } from '../../facts/is-question.ts'
 import { splitSentences } from '../../facts/split-sentences.ts'
 import type { Prompts } from '../../prompts/prompts.ts'
 import { PROMPTS_EN } from '../../prompts/prompts-en.ts'
@@ -22,6 +23,7 @@ import { CallsAsText, isCall } from '../call/calls-as-text.ts'
 import { labelledLine } from '../frame/frame-source.ts'
 import { dependsOnPrevious } from '../speech/depends-on-previous.ts'
 import { isAnnouncement } from '../speech/is-announcement.ts'
+import { isEllipticalAnswer } from '../speech/is-elliptical-answer.ts'
 import { isFailureReport } from '../speech/is-failure-report.ts'
 import { isProse } from '../speech/is-prose.ts'
 import { isThinkingAloud } from '../speech/is-thinking-aloud.ts'
@@ -60,7 +62,7 @@ export interface SourceLine {
   readonly at: number
   /** Index of its message. */
   readonly message: number
-  /** Whether it only greets, thanks, says goodbye, thinks, announces the next step, or reports failing runs that succeeded later. */
+  /** Whether it only greets, thanks, says goodbye, thinks, announces the next step, asks what was answered, or reports failing runs that succeeded later. */
   readonly idle: boolean
   /** Index of the line without which it is meaningless. */
   readonly needs?: number
@@ -77,8 +79,10 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
   const outcomes = new Set<string>()
   const mentions = lastMentions(messages)
   const calls = new CallsAsText(messages)
-  const task = Math.max(0, messages.findIndex(isUserRequest))
+  const task = taskIndex(messages)
   let at = 0
+  /** The newest question of the user. */
+  let question = { at: -1, message: -1 }
   for (const [index, message] of messages.entries()) {
     const places = new Map<string, number>()
     const next = messages[index + 1]
@@ -96,12 +100,16 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       const score = valueWithNames + (index / messages.length) * LATE_BONUS
       const call = kind === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
       const weighed = { kind, value: kind === 'found' ? valueWithNames : score, score, message: index, ...call }
-      const needs = before === undefined ? undefined : places.get(before)
+      const isAsked = message.role === 'user' && message.type === undefined && isQuestion(line, 'user')
+      const answers = message.role === 'assistant' && places.size === 0 && question.message === index - 1 && isEllipticalAnswer(line)
+      const needs = before === undefined ? (answers ? question.at : undefined) : places.get(before)
       const idle =
         isPleasantry(withoutLabel) ||
+        (isAsked && index !== task && !/\d/.test(line) && newNames.length === 0 && isAnsweredAtOnce(messages, index)) ||
         (message.role === 'assistant' &&
           (isThinkingAloud(line) || (!context.isClosing && isAnnouncement(line)) || (message.repaired === true && isFailureReport(line))))
       places.set(line, at)
+      if (isAsked) question = { at, message: index }
       yield { ...weighed, line: labelled, tokens: tokensOf(labelled) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
         yield {
@@ -116,6 +124,17 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
         }
     }
   }
+}
+
+/** The index of the user's first request, or else 0; -1 if an earlier summary precedes it, which holds the task. */
+function taskIndex(messages: readonly SourceMessage[]): number {
+  const first = messages.findIndex(isUserRequest)
+  return messages.slice(0, Math.max(0, first)).some(({ type }) => type === 'summary') ? -1 : Math.max(0, first)
+}
+
+/** Whether the assistant answers a message without a call. */
+function isAnsweredAtOnce(messages: readonly SourceMessage[], index: number): boolean {
+  return messages[index + 1]?.role === 'assistant' && !isCall(messages[index + 2])
 }
 
 /** Whether an outcome is the reason of a failure that was not repaired. */
