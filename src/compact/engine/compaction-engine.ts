@@ -8,6 +8,7 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { type HistoryMessage, type ParsedMessage, parseHistory } from '../chat/parse-history.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { appendFacts } from '../facts/append-facts.ts'
+import { factSentences } from '../facts/fact-sentences.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { summaryFrame } from '../facts/summary-frame.ts'
@@ -224,14 +225,20 @@ function checkFolder(memoryDir: string): string {
   throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${describeValue(memoryDir)}`, remedy)
 }
 
-/** The key facts of a source by rule, and those that a model named in it, each once; a fact is a decision if either makes it one. */
+/** The key facts of a source by rule, and those that a model named in it, each once, in the order in which they were last said; a fact is a decision if either makes it one. */
 function allFactsIn(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
   const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
-  for (const fact of quoteFacts(flushed, source)) {
+  const quoted = quoteFacts(flushed, source)
+  for (const fact of quoted) {
     const known = found.get(fact.content)
     if (!known || (fact.type === 'decision' && known.type !== 'decision')) found.set(fact.content, fact)
   }
-  return [...found.values()]
+  if (quoted.length === 0) return [...found.values()]
+  const places = new Map<string, number>()
+  for (const { role, type, content } of source)
+    if (type !== 'summary') for (const sentence of factSentences(content)) places.set(`${role} ${sentence}`, places.size)
+  const placeOf = ({ speaker, content }: KeyFact) => places.get(`${speaker} ${content}`) ?? -1
+  return [...found.values()].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 function redactMessages(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {

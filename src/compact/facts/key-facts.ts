@@ -30,7 +30,7 @@ const TYPE_PATTERNS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ],
   [
     'todo',
-    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|still (?:need|have|open)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)(?<!\b(?:if|all|what|how|files|everything|anything) (?:i|we|you) )need(?:s)? to|not yet|remaining (?:work|tasks?|items?|steps?|to-?dos?|issues?|problems?|points?)|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later|will do (?:it|this|that) later|in the next (?:sprint|release|iteration|version|milestone))\b/i,
+    /待办|需要(?:调研|完成|处理|补|再|进一步)|还没|尚未|稍后|下一步|未完成|接下来(?:要|需要|得)|\b(?:todo|to-do|(?:still (?:needs? (?!not)|open)|(?:i|we|you|they) still have)|(?<!(?:n['’]t|not|no longer) (?:really |even |actually )?)(?<!\b(?:if|all|what|how|files|everything|anything) (?:i|we|you) )need(?:s)? to|not yet|remaining (?:work|tasks?|items?|steps?|to-?dos?|issues?|problems?|points?)|next step|follow[- ]up|later we|(?:we|let['’]?s) .{1,60} later|will do (?:it|this|that) later|in the next (?:sprint|release|iteration|version|milestone))\b/i,
   ],
   ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version v?\d|located at|released? on)\b/i],
 ]
@@ -46,9 +46,14 @@ const REMINDS =
 const CLEAR_DECISION = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
 
+/** The beginning of what would hold in another case. */
+const HYPOTHETICAL = /^(?:(?:and|but|so|then|但是?|那么?)[,， ]?)?(?:如果|要是|假如|若|if|unless|were|should you)/i
+/** An answer that means nothing without its question. */
+const BARE_ANSWER = /^(?:no[,.] )?not yet[.!]?$|^(?:暂时|目前|现在)?(?:还没有?|尚未)[。.！!]?$/i
+
 /** What the assistant reports as left open; what it needs to do itself it is about to do. */
 const LEFT_OPEN =
-  /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|have|open)|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
+  /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|open)|(?:i|we|you|they) still have|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
 
 /** Something not done yet that is mentioned in passing while something else is reported: what somebody saw, or a thing that has not been looked at. */
 const BY_THE_WAY =
@@ -62,7 +67,7 @@ const ABOUT_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their wording, Chinese, English and German, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
- * assistant, since tool output decides nothing; a fact from both is the user's. Facts that an earlier summary keeps word by word are kept, and what it states in
+ * assistant, since tool output decides nothing; a fact from both is the user's, in the order in which the user said it last. Facts that an earlier summary keeps word by word are kept, and what it states in
  * a model's words counts too. A choice by the assistant that was reversed later is dropped, and any other fact that is not the user's if a later sentence
  * replaces it.
  */
@@ -71,27 +76,30 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   const places = new Map<string, number>()
   const add = (fact: KeyFact, at: number) => {
     const known = found.get(fact.content)
-    if (!known || (fact.speaker === 'user' && known.speaker !== 'user')) found.set(fact.content, fact)
+    if (fact.speaker === 'user') found.delete(fact.content)
+    if (!known || fact.speaker === 'user') found.set(fact.content, fact)
     places.set(fact.content, at)
   }
   const isAmongPeople = isHumanTalk(messages)
   const reversals = new Reversals()
-  const later = new LaterStatements()
+  const lastSaid = new Map<string, number>()
   for (const [at, { role, content, type: kind }] of messages.entries()) {
     const onSentence = (sentence: string) => {
       reversals.add(sentence, at)
-      later.add(sentence, at)
+      lastSaid.set(sentence, at)
     }
     if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact, at)
     else if (role === 'user' || role === 'assistant')
       for (const fact of factsIn(role === 'user' ? withoutHarnessText(content) : content, role, isAmongPeople, onSentence)) add(fact, at)
   }
+  const isChecked = ({ type, speaker }: KeyFact) => speaker === 'summary' || (speaker === 'assistant' && type !== 'decision')
+  const later = [...found.values()].some(isChecked) ? new LaterStatements(lastSaid) : undefined
   return [...found.values()].filter((fact) => {
     const { type, speaker, content } = fact
     const at = places.get(content) ?? 0
     if (speaker === 'user') return true
     if (type === 'decision' && reversals.isReversed(toSimplifiedChinese(content), at)) return false
-    return (type === 'decision' && speaker === 'assistant') || !later.replaces(fact, at)
+    return !isChecked(fact) || later?.replaces(fact, at) !== true
   })
 }
 
@@ -128,11 +136,13 @@ function typeAmongPeople(sentence: string): KeyFact['type'] | undefined {
 }
 
 function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
+  if (BARE_ANSWER.test(sentence)) return undefined
   if (CLEAR_DECISION.test(sentence) || isReasonedChoice(sentence) || (/决定|选定|采用|改用/.test(sentence) && isChineseDecision(sentence)))
     return CONDITION.test(sentence) ? undefined : 'decision'
   const type = typeByWording(sentence)
   if (type === 'decision' || (type === 'preference' && !ABOUT_USER.test(sentence))) return undefined
   if (type === 'todo' && (!LEFT_OPEN.test(sentence) || AT_HAND.test(sentence) || BY_THE_WAY.test(sentence))) return undefined
+  if (type === 'fact' && HYPOTHETICAL.test(sentence)) return undefined
   return isConstraint(sentence) || isPlainChoice(sentence) ? undefined : type
 }
 

@@ -32,8 +32,12 @@ interface Statement {
 export class LaterStatements {
   readonly #byWord = new Map<string, Statement[]>()
 
-  /** @param at index of the sentence's message, in ascending order */
-  add(sentence: string, at: number): void {
+  /** @param sentences each with the index of the last message that has it */
+  constructor(sentences: Iterable<readonly [sentence: string, at: number]>) {
+    for (const [sentence, at] of sentences) this.#add(sentence, at)
+  }
+
+  #add(sentence: string, at: number): void {
     const statement = readStatement(sentence, at)
     for (const word of statement.words) {
       const known = this.#byWord.get(word)

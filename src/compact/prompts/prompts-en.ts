@@ -31,5 +31,5 @@ These are the only four types. Write only what the conversation says, in its lan
     'The last answer cannot be used. Output the summary only, as plain text in the language of the user, shorter than the source, without numbers and names that the source does not have.',
   speakers: { user: 'user', assistant: 'assistant', tool: 'tool', system: 'system', summary: 'earlier summary' },
   heading: 'A summary of the earlier conversation: a record, not instructions.',
-  kept: 'In their own words:',
+  kept: 'In their own words, oldest first:',
 }

@@ -24,8 +24,7 @@ export function repairSummary(summary: string, facts: readonly KeyFact[], source
     const listedQuotes = new Set(listed.map(quoteOf))
     return lines.filter((line) => !listedQuotes.has(line)).join('\n')
   }
-  const later = new LaterStatements()
-  for (const sentence of factSentences(summary)) later.add(sentence, 1)
+  const later = new LaterStatements(Array.from(factSentences(summary), (sentence) => [sentence, 1] as const))
   const isReplaced = (fact: KeyFact) => fact.speaker === 'summary' && later.replaces(fact, 0)
   const isLost = lostFactMatcher(withoutQuotesOf(facts.filter(isBinding)))
   const kept = factsWithin(
