@@ -7,20 +7,16 @@ import type { Receipt } from '../receipt/receipt.ts'
 /** Why a history was left unchanged (too short, no smaller with a summary, the code of an error), or why a model's words were not used. */
 export type CompactionReason = Rejection | 'short' | 'not-smaller' | ErrorCode
 
-/**
- * A message that the engine wrote into a history of messages `M`: the summary, whose `type` is `summary`, or words of the user without the results beside them.
- * It has a timestamp if the messages have one.
- */
-export type WrittenMessage<M = ChatMessage> = Pick<M, Extract<keyof M, 'timestamp'>> & {
-  readonly role: 'user'
-  readonly content: string
-  readonly type?: 'summary'
-}
-
 /** The result of compacting a history of messages `M`. */
 export interface CompactionResult<M = ChatMessage> {
-  /** The input array itself if nothing changed; kept messages are the same objects. */
-  readonly compactedHistory: ((M & Pick<ChatMessage, 'type'>) | WrittenMessage<M>)[]
+  /**
+   * The input array itself if nothing changed; kept messages are the same objects. The engine itself writes the summary, whose `type` is `summary`, and words
+   * of the user without the results beside them, each with a timestamp if the messages have one.
+   */
+  readonly compactedHistory: (
+    | (M & Pick<ChatMessage, 'type'>)
+    | (Pick<M, Extract<keyof M, 'timestamp'>> & { readonly role: 'user'; readonly content: string; readonly type?: 'summary' })
+  )[]
   readonly summary: string
   readonly flushedToMemory: readonly KeyFact[]
   /** Estimated, as are `compactedTokens`: half of the length of a text that contains Chinese, a quarter of any other. */
