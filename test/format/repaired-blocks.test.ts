@@ -322,3 +322,57 @@ test('a document in a result keeps its citations and title when its text is shor
   const short = { ...result, content: [{ ...block, source: { ...block.source, data: 'short' } }] }
   expect(wireNamed('anthropic-messages').encode(document, messages)).toEqual([...body.slice(0, 2), { role: 'user', content: [short] }])
 })
+
+test.each<[format: string, profile: string, list: readonly object[], joined: (first: object, second: object) => object]>([
+  [
+    'gemini',
+    'gemini',
+    [
+      { role: 'user', parts: [{ text: 'Go.' }] },
+      {
+        role: 'model',
+        parts: [
+          { executableCode: { language: 'PYTHON', code: 'print(1)', id: 'e' } },
+          { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1', id: 'e' } },
+        ],
+      },
+      {
+        role: 'model',
+        parts: [
+          { toolCall: { id: 't', toolType: 'GOOGLE_SEARCH_WEB', args: {} }, thoughtSignature: 's' },
+          { toolResponse: { id: 't', toolType: 'GOOGLE_SEARCH_WEB', response: { found: 1 } } },
+          { functionCall: { name: 'look', args: { at: 1 } }, thoughtSignature: 's' },
+        ],
+      },
+      { role: 'user', parts: [{ functionResponse: { name: 'look', response: { lines: 1 } } }] },
+    ],
+    (first, second) => ({ role: 'model', parts: [first, second].flatMap((one) => Object(one).parts) }),
+  ],
+  [
+    'bedrock-converse',
+    'bedrock',
+    [
+      { role: 'user', content: [{ text: 'Go.' }] },
+      {
+        role: 'assistant',
+        content: [
+          { toolUse: { toolUseId: 'e', name: 'nova_code_interpreter', input: {}, type: 'server_tool_use' } },
+          { toolResult: { toolUseId: 'e', content: [{ text: '{}' }], status: 'success', type: 'nova_code_interpreter_result' } },
+        ],
+      },
+      { role: 'assistant', content: [{ text: 'So.' }] },
+      { role: 'user', content: [{ text: 'Go on.' }] },
+    ],
+    (first, second) => ({ role: 'assistant', content: [first, second].flatMap((one) => Object(one).content) }),
+  ],
+])('repair joins two messages of the assistant with the blocks of hosted tools as they were (%s)', (format, profile, list, joined) => {
+  const [user, first, second, ...rest] = list as readonly [object, object, object, ...object[]]
+  const expected = [user, joined(first, second), ...rest]
+  for (const input of [JSON.stringify(list), list]) {
+    const document = decode(input, { format })
+    const written = wireNamed(format).encode(document, repair(document.history, profileNamed(profile)).messages)
+    expect(typeof written === 'string' ? JSON.parse(written) : written).toEqual(expected)
+  }
+  const { history } = decode(expected, { format })
+  expect(repair(history, profileNamed(profile)).repairs).toEqual([])
+})

@@ -31,21 +31,24 @@ function readCall(toolUse: JsonObject | undefined, path: Path, raw: RawText): Pa
   const name = stringOf(toolUse?.name)
   if (callId === undefined || name === undefined) return undefined
   const input = raw([...path, 'toolUse', 'input']) || '{}'
-  return { type: 'tool-call', callId, name, input, ...(isHosted(toolUse) && { hosted: true }), path }
+  return { type: 'tool-call', callId, name, input, ...(toolUse?.type === 'server_tool_use' && { hosted: true }), path }
 }
 
+/** Reads a result. Only those of tools that the provider runs itself have a type, such as `nova_code_interpreter_result`. */
 function readResult(toolResult: JsonObject | undefined, path: Path, raw: RawText): Part | undefined {
   const callId = stringOf(toolResult?.toolUseId)
   if (!toolResult || callId === undefined) return undefined
   const inner = [...path, 'toolResult', 'content']
   const list: readonly unknown[] = Array.isArray(toolResult.content) ? toolResult.content : []
   const output = list.map((one, i) => readContent(asObject(one) ?? {}, [...inner, i], raw))
-  return { type: 'tool-result', callId, output, ...(toolResult.status === 'error' && { isError: true }), ...(isHosted(toolResult) && { hosted: true }), path }
-}
-
-/** Whether the provider runs the tool itself. */
-function isHosted(block: JsonObject | undefined): boolean {
-  return stringOf(block?.type)?.startsWith('server_tool_') === true
+  return {
+    type: 'tool-result',
+    callId,
+    output,
+    ...(toolResult.status === 'error' && { isError: true }),
+    ...(typeof toolResult.type === 'string' && { hosted: true }),
+    path,
+  }
 }
 
 function readReasoning(block: JsonObject | undefined, path: Path): Part | undefined {

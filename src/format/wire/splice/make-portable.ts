@@ -1,5 +1,5 @@
 import { CallsById, type Message, type Part } from '../../../message/index.ts'
-import type { Codec } from '../codec.ts'
+import type { Codec, OriginalElementOf } from '../codec.ts'
 import { messagesWithContent } from '../messages-with-content.ts'
 import { fitCallId } from '../part/call-id-form.ts'
 import { moveContentAfterResults } from './move-content-after-results.ts'
@@ -9,34 +9,37 @@ import { moveContentAfterResults } from './move-content-after-results.ts'
  * the same message, and hosted tools; with unique call ids in the target's form, results that name their tool, and signatures only if the target's models made
  * them.
  * @param keepSignatures whether signatures and encrypted reasoning may be sent.
- * @param sameFormat whether they belong to a document of the target's own format
+ * @param originalOf returns the elements that are reused, if they belong to a document of the target's own format: such parts stay as they are, as do hosted
+ * tools
  */
 export function makePortable(
   messages: readonly Message[],
   { joins = 'assistant', callId, needsBridgeAfterResults = false }: Pick<Codec, 'joins' | 'callId' | 'needsBridgeAfterResults'>,
   keepSignatures: boolean,
-  sameFormat = false,
+  originalOf?: OriginalElementOf,
 ): Message[] {
-  return joinMessages(
-    assignCallIds(moveContentAfterResults(messagesWithContent(messages, keepSignatures).flatMap(splitIntoSteps), needsBridgeAfterResults), callId, sameFormat),
-    joins,
-  )
+  const steps = messagesWithContent(messages, keepSignatures).flatMap((message) => splitIntoSteps(message, originalOf !== undefined))
+  return joinMessages(assignCallIds(moveContentAfterResults(steps, needsBridgeAfterResults), callId, originalOf), joins)
 }
 
-/** Splits one message into steps: words and calls, then their results, and so on; a user's results come before the words. */
-function splitIntoSteps(message: Message): Message[] {
+/**
+ * Splits one message into steps: words and calls, then their results, and so on; a user's results come before the words.
+ * @param keepHosted whether results of hosted tools stay next to their calls
+ */
+function splitIntoSteps(message: Message, keepHosted: boolean): Message[] {
   const { parts, id } = message
-  const results = parts.filter((part) => part.type === 'tool-result')
+  const isResult = (part: Part) => part.type === 'tool-result' && !(keepHosted && part.hosted)
+  const results = parts.filter(isResult)
   if (results.length === 0) return [message]
   if (results.length === parts.length) return [{ ...message, role: 'tool' }]
   if (message.role !== 'assistant')
     return [
       { id: `${id}.0`, role: 'tool', parts: results },
-      { ...message, parts: parts.filter((part) => part.type !== 'tool-result') },
+      { ...message, parts: parts.filter((part) => !isResult(part)) },
     ]
   const split: { role: 'assistant' | 'tool'; parts: Part[] }[] = []
   for (const part of parts) {
-    const role = part.type === 'tool-result' ? 'tool' : 'assistant'
+    const role = isResult(part) ? 'tool' : 'assistant'
     const last = split.at(-1)
     if (last?.role === role) last.parts.push(part)
     else split.push({ role, parts: [part] })
@@ -49,28 +52,37 @@ interface CallName {
   readonly name: string
 }
 
-/** @param sameFormat whether the messages belong to a document of their own format: results of calls outside it keep their ids */
-function assignCallIds(messages: readonly Message[], form: Codec['callId'], sameFormat: boolean): Message[] {
+/** @param originalOf present if the messages belong to a document of their own format: results of calls outside it keep their ids */
+function assignCallIds(messages: readonly Message[], form: Codec['callId'], originalOf: OriginalElementOf | undefined): Message[] {
+  const sameFormat = originalOf !== undefined
   const usedIds = new Set<string>()
   const callsByOrigin = { own: new CallsById<CallName>(), hosted: new CallsById<CallName>() }
   /** The next number to append to a repeated id: all smaller ones are taken. */
   const nextNumbers = new Map<string, number>()
   const renameCall = (part: Part & { type: 'tool-call' }, index: number): Part => {
+    const { hosted, ...rest } = part
+    if (originalOf?.(part)) {
+      usedIds.add(part.callId)
+      callsByOrigin[hosted ? 'hosted' : 'own'].addCall(index, part.callId, { id: part.callId, name: part.name })
+      return part
+    }
     let next = nextNumbers.get(part.callId) ?? 2
     let id = fitCallId(part.callId, form)
     while (usedIds.has(id)) id = fitCallId(`${part.callId}_${next++}`, form)
     nextNumbers.set(part.callId, next)
     usedIds.add(id)
-    const { hosted, ...rest } = part
     callsByOrigin[hosted ? 'hosted' : 'own'].addCall(index, part.callId, { id, name: part.name })
-    return id === part.callId && !hosted ? part : { ...rest, callId: id }
+    if (id === part.callId && (sameFormat || !hosted)) return part
+    return { ...(sameFormat ? part : rest), callId: id }
   }
   const renameResult = (part: Part & { type: 'tool-result' }): Part => {
     const { hosted, ...rest } = part
     const newCall = callsByOrigin[hosted ? 'hosted' : 'own'].matchResult(part.callId)
+    if (originalOf?.(part)) return part
     const name = part.name ?? newCall?.name
     const id = newCall?.id ?? (sameFormat ? part.callId : fitCallId(part.callId, form))
-    return id === part.callId && name === part.name && !hosted ? part : { ...rest, callId: id, ...(name !== undefined && { name }) }
+    if (id === part.callId && name === part.name && (sameFormat || !hosted)) return part
+    return { ...(sameFormat ? part : rest), callId: id, ...(name !== undefined && { name }) }
   }
   return messages.map((message, index) => {
     if (!message.parts.some(({ type }) => type === 'tool-call' || type === 'tool-result')) return message

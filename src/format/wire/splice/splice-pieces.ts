@@ -38,9 +38,9 @@ export function splicePieces<T>(codec: Codec, document: Document, messages: read
   const example = splicing.valueOf(0) ?? {}
   let pending: Message[] = []
   const flush = () => {
-    if (pending.length > 0)
-      for (const value of codec.write(makePortable(pending, codec, true, true), example, originalsIn(pending)))
-        result.push({ put: splicing.fromAuthored(value) })
+    const originalOf = originalsIn(pending)
+    for (const value of pending.length > 0 ? codec.write(makePortable(pending, codec, true, originalOf), example, originalOf) : [])
+      result.push({ put: splicing.fromAuthored(value) })
     pending = []
   }
   for (const message of listed) {
