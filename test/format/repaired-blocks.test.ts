@@ -376,3 +376,30 @@ test.each<[format: string, profile: string, list: readonly object[], joined: (fi
   const { history } = decode(expected, { format })
   expect(repair(history, profileNamed(profile)).repairs).toEqual([])
 })
+
+const LANGCHAIN_FORMS: readonly (readonly [form: string, wrap: (type: string, fields: object) => object])[] = [
+  ['flat', (type, fields) => ({ type, ...fields })],
+  ['stored', (type, fields) => ({ type, data: fields })],
+  ['serialised', (type, kwargs) => ({ lc: 1, type: 'constructor', id: ['langchain_core', 'messages', type === 'ai' ? 'AIMessage' : 'ToolMessage'], kwargs })],
+]
+
+test.each(LANGCHAIN_FORMS)('repair moves the results of LangChain to their calls as they are, whatever the model wants in one message (%s)', (_, wrap) => {
+  const calls = ['a', 'b'].map((id) => ({ name: 'look', args: {}, id, type: 'tool_call' }))
+  const call = wrap('ai', { id: 'run-1', content: '', tool_calls: calls, response_metadata: { model: 'm' } })
+  const results = ['a', 'b'].map((id) => wrap('tool', { id: `res-${id}`, content: 'gave', tool_call_id: id, artifact: { a: 1 } }))
+  const words = ['So.', 'Then.'].map((content, i) => wrap('ai', { id: `run-${i + 2}`, content, response_metadata: {} }))
+  const document = decode([call, words[0], ...results, words[1]] as object[], { format: 'langchain' })
+  const written = wireNamed('langchain').encode(document, repair(document.history, profileNamed('gemini+langchain')).messages)
+  expect(written).toEqual(expect.arrayContaining([call, ...results]))
+})
+
+test.each(LANGCHAIN_FORMS)('a message of LangChain that must be authored keeps its id and other fields (%s)', (_, wrap) => {
+  const call = { name: 'look', args: { at: 1 }, id: 'a', type: 'tool_call' }
+  const rest = { id: 'run-1', response_metadata: { model: 'm' }, usage_metadata: { total_tokens: 1 } }
+  const document = decode([wrap('ai', { content: 'So.', tool_calls: [call], ...rest })], { format: 'langchain' })
+  const messages = document.history.messages.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) => (part.type === 'tool-call' ? { ...part, name: 'peek' } : part)),
+  }))
+  expect(wireNamed('langchain').encode(document, messages)).toEqual([wrap('ai', { content: 'So.', tool_calls: [{ ...call, name: 'peek' }], ...rest })])
+})

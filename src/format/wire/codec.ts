@@ -36,8 +36,10 @@ export interface Codec {
   readonly model?: string
   /** Keys that may contain system text outside the array, if the provider has any. */
   readonly system?: readonly string[]
-  /** Top-level fields of a message that `write` determines; the others are carried over when a changed message must be authored. */
+  /** Fields of a message that `write` determines; the others are carried over when a changed message must be authored. */
   readonly fields: readonly string[]
+  /** Returns the path to the object with these fields in a message; the message itself by default. */
+  fieldsAt?(value: JsonObject): Path
   /** Paths of members that may be removed together with their content. */
   readonly optional?: readonly Path[]
   readonly callId: CallIdForm

@@ -42,17 +42,19 @@ function misplacedPairs(draft: RepairDraft, pairs: Pairing['pairs']): Pairing['p
 
 /**
  * Rebuilds the history with results moved: arrivals come after the results that already follow their call, but before any words. If the provider wants all
- * results of a turn in one message (`isJoined`), they are added to the existing one, or to a new one.
+ * results of a turn in one message, they are added to the existing one, or to a new one, unless one of them was an entire wire message.
  */
 function rebuild(draft: RepairDraft, arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>): Message[] {
-  const isJoined = draft.hasAnyLaw('alternation')
+  const joins = draft.hasAnyLaw('alternation')
   const result: Message[] = []
   let waiting: readonly Message[] = []
   const flush = (): void => {
     const last = result.at(-1)
-    if (isJoined && waiting.length > 0 && last && speaker(last) === 'tool') {
-      const parts = last.parts.concat(waiting.flatMap((message) => message.parts.map(withoutPath)))
-      result[result.length - 1] = { ...last, parts, from: [last, ...waiting].flatMap((message) => draft.originsOf(message)) }
+    const before = last && speaker(last) === 'tool' ? last : undefined
+    const isJoined = joins && waiting.length > 0 && ![...waiting, ...(before ? [before] : [])].some(isWholeResult)
+    if (isJoined && before) {
+      const parts = before.parts.concat(waiting.flatMap((message) => message.parts.map(withoutPath)))
+      result[result.length - 1] = { ...before, parts, from: [before, ...waiting].flatMap((message) => draft.originsOf(message)) }
     } else for (const message of isJoined ? joinMessages(waiting, draft) : waiting) result.push(message)
     waiting = []
   }
@@ -68,6 +70,11 @@ function rebuild(draft: RepairDraft, arrivals: Map<number, Message[]>, leaving: 
   })
   flush()
   return result
+}
+
+/** Whether a message has a result that was an entire wire message: such a wire accepts results in no other way, and each has fields of its own. */
+function isWholeResult({ parts }: Message): boolean {
+  return parts.some(({ type, path }) => type === 'tool-result' && path !== undefined && typeof path.at(-1) !== 'number')
 }
 
 /** Joins several messages into one; its parts no longer have a place on the wire. */

@@ -14,12 +14,13 @@ const CLASSES: Readonly<Record<string, string>> = { system: 'SystemMessage', hum
 export function writeLangchain(messages: readonly Message[], example?: JsonObject): object[] {
   return messages.flatMap(({ id, role, name, parts, source }): object[] => {
     const sameFormat = example !== undefined
-    const idField = (at: string) => (sameFormat && source !== undefined ? {} : { id: at })
     const opaqueMessage = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
     if (sameFormat && opaqueMessage?.type === 'opaque') return [new VerbatimJson(opaqueMessage.json)]
     const rest = parts.filter((part) => part.type !== 'tool-result')
     const results = parts.filter((part) => part.type === 'tool-result')
     const isSingleResult = results.length === 1 && rest.length === 0
+    const keepsId = sameFormat && source !== undefined && (isSingleResult || results.length === 0)
+    const idField = (at: string) => (keepsId ? {} : { id: at })
     const written = results.map((part, i) =>
       wrapMessage('tool', { ...writeResult(part, sameFormat), ...idField(isSingleResult ? id : `${id}.result${i + 1}`) }, example),
     )

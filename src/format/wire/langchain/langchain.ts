@@ -19,6 +19,7 @@ export const langchain: Codec = {
   title: 'LangChain messages',
   list: 'messages',
   fields: ['type', 'content', 'tool_calls', 'invalid_tool_calls', 'tool_call_id', 'status', 'additional_kwargs', 'data', 'kwargs', 'lc'],
+  fieldsAt: (value) => langchainFrame(value).path,
   optional: [[], ['data'], ['kwargs']].map((frame) => [...frame, 'additional_kwargs', 'reasoning_content']),
   callId: callIdForms.any,
   allowsSpeakerNames: true,

@@ -1,8 +1,9 @@
 import type { Message, Path } from '../../../message/index.ts'
+import { valueAtPath } from '../../../text/index.ts'
 import type { Document } from '../../format.ts'
 import type { Codec, OriginalElementOf } from '../codec.ts'
 import { VerbatimJson } from '../part/verbatim-json.ts'
-import type { JsonObject } from '../value.ts'
+import { asObject, type JsonObject } from '../value.ts'
 import { type Changes, changesOf, hasSameContent } from './changes.ts'
 import { makePortable } from './make-portable.ts'
 import { originalElements } from './original-elements.ts'
@@ -90,9 +91,13 @@ function rewriteMessage<T>(
   const written = resultItem ? [resultItem] : codec.write([message], value ?? example, originalsIn([message]))
   const [only] = written
   if (written.length !== 1 || !only || only instanceof VerbatimJson || !value) return written.map((one) => splicing.fromAuthored(one))
-  const keys = Object.keys(value).filter((key) => !codec.fields.includes(key) && !(key in only))
-  const carriedFields = Object.fromEntries(keys.map((key) => [key, splicing.valueIn(index, [key])]))
-  return [splicing.fromAuthored({ ...only, ...carriedFields })]
+  const carried = (at: Path, written: object): object => {
+    const keys = Object.keys(asObject(valueAtPath(value, at)) ?? {}).filter((key) => !codec.fields.includes(key) && !(key in written))
+    return Object.fromEntries(keys.map((key) => [key, splicing.valueIn(index, [...at, key])]))
+  }
+  const frame = codec.fieldsAt?.(value)[0]
+  const inner = frame === undefined ? undefined : asObject(valueAtPath(only, [frame]))
+  return [splicing.fromAuthored({ ...only, ...(frame !== undefined && inner && { [frame]: { ...inner, ...carried([frame], inner) } }), ...carried([], only) })]
 }
 
 /** Returns the document's own messages by their index in the array, without system text outside the array. */
