@@ -36,17 +36,21 @@ export class ConversationSentences {
   }
 
   /** The sentences that state a fact, those with most of its words first. */
-  sentencesStating(content: string): ConversationSentence[] {
-    return this.#candidates(content)
-      .map((at) => this.#all[at] as ConversationSentence)
-      .filter(({ sentence }) => contentMatcher(sentence)(content))
-      .map((stated) => ({ ...stated, isOpposite: isOppositeOf(stated.sentence, content) }))
+  *sentencesStating(content: string): Generator<ConversationSentence, void> {
+    for (const at of this.#candidates(content)) {
+      const stated = this.#all[at] as ConversationSentence
+      if (contentMatcher(stated.sentence)(content)) yield { ...stated, isOpposite: isOppositeOf(stated.sentence, content) }
+    }
   }
 
   /** Whether sentences state a fact, but all of them as its opposite. */
   denies(content: string): boolean {
-    const sentences = this.sentencesStating(content)
-    return sentences.length > 0 && sentences.every(({ isOpposite }) => isOpposite)
+    let isStated = false
+    for (const { isOpposite } of this.sentencesStating(content)) {
+      if (!isOpposite) return false
+      isStated = true
+    }
+    return isStated
   }
 
   #candidates(content: string): number[] {
@@ -55,8 +59,9 @@ export class ConversationSentences {
     for (const word of factWords) for (const at of this.#postings.get(word) ?? []) counts[at] = (counts[at] as number) + 1
     const minCount = factWords.size * MIN_WORD_RATIO
     const found: number[] = []
-    for (const [at, count] of counts.entries()) if (count >= minCount) found.push(at)
-    return found.sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b).slice(0, MAX_SENTENCES)
+    for (let count = factWords.size; count >= minCount && found.length < MAX_SENTENCES; count--)
+      for (let at = counts.indexOf(count); at >= 0 && found.length < MAX_SENTENCES; at = counts.indexOf(count, at + 1)) found.push(at)
+    return found
   }
 }
 
