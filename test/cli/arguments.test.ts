@@ -146,7 +146,11 @@ describe('the error for an invalid command line', () => {
   })
 
   it('mentions how many runs the file holds for a --run that it does not hold, and that standard input is empty', async () => {
-    expect(await said('inspect', 'run.json', '--run', '9')).toEqual([2, 'decant: There is no run 9: the file holds 1 (run.json)', '  Leave --run out: the file holds one run.'])
+    expect(await said('inspect', 'run.json', '--run', '9')).toEqual([
+      2,
+      'decant: There is no run 9: the file holds 1 (run.json)',
+      '  Leave --run out: the file holds one run.',
+    ])
     await compress('run.json', '--out', 'small.json')
     expect(await said('restore', '-')).toEqual([2, 'decant: The input is empty (standard input)', '  Give the file that decant wrote, whole.'])
   })

@@ -31,3 +31,19 @@ it('compress rejects a folder that holds only its outputs, and accepts an output
   expect([code, err]).toEqual([2, expect.stringContaining('The folder holds only what decant wrote')])
   expect((await decant(folder, ['compress', 'q/p/a.json.decant.json', '--out', 'q/', '--budget', '5%', '--json'])).out).toContain('"files":[{')
 })
+
+it.each([
+  ['inspect', 'r', '--json'],
+  ['evaluate', 'r', '--json'],
+  ['habits', 'r', '--json'],
+  ['learn', 'r', '--json'],
+])('%s leaves out what decant wrote below a folder of logs, and reads it if it is named or if there is nothing else', async (command, ...args) => {
+  mkdirSync(join(folder, 'r'), { recursive: true })
+  for (const name of ['a.json', 'a.json.decant.json', 'b.json.decant.json']) writeFileSync(join(folder, 'r', name), history(name))
+  const mixed = await decant(folder, [command, ...args])
+  expect(mixed.err).toContain('Left out 2 files that decant wrote (*.decant.json)')
+  expect(mixed.out).not.toContain('a.json.decant.json')
+  expect((await decant(folder, [command, 'r/a.json', 'r/a.json.decant.json', '--json'])).err).not.toContain('Left out')
+  rmSync(join(folder, 'r/a.json'))
+  expect((await decant(folder, [command, ...args])).err).not.toContain('Left out')
+})

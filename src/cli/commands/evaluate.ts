@@ -8,6 +8,7 @@ import { pipelineNamed, settingsFrom } from '../../pipeline/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { decodeRuns } from '../files/decode-runs.ts'
+import { excludeAllOutputs } from '../files/exclude-outputs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
 import { writeFile } from '../files/write-file.ts'
@@ -48,7 +49,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   const settings = { ...settingsFrom(terminal.env), ...(habits && { habits }) }
   const strategies = names.map((name) => (name === 'oracle' ? name : pipelineNamed(name, settings)))
   const deduplicate = runDeduplicator()
-  const { done, code, errors, noLogs } = await processInputs(inputsOf(args, terminal), terminal, async (input) =>
+  const { done, code, errors, noLogs } = await processInputs(excludeAllOutputs(inputsOf(args, terminal), terminal), terminal, async (input) =>
     deduplicate(await decodeRuns(await input.bytes(), input.name, options), input.name),
   )
   const documents = done.flatMap((one) => one.documents)

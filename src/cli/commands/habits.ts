@@ -5,6 +5,7 @@ import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { decodeRuns } from '../files/decode-runs.ts'
+import { excludeAllOutputs } from '../files/exclude-outputs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
 import { writeFile } from '../files/write-file.ts'
@@ -24,7 +25,7 @@ import type { Terminal } from '../terminal.ts'
 export async function runHabits(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const out = resolve(terminal.cwd, String(options.out))
   checkOverwritable(out)
-  const inputs = inputsOf(args, terminal)
+  const inputs = excludeAllOutputs(inputsOf(args, terminal), terminal)
   const runs = new HabitRunCollector()
   const deduplicate = runDeduplicator()
   const bar = progress(terminal, inputs.length)

@@ -8,6 +8,7 @@ import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { decodeRuns } from '../files/decode-runs.ts'
+import { excludeAllOutputs } from '../files/exclude-outputs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { processInputs } from '../files/process-inputs.ts'
 import { selectRun } from '../files/select-run.ts'
@@ -39,7 +40,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
   const habits = readHabits(options.habits, terminal)
   const weights = habits && habitWeights('--habits', habits)
   let pages = 0
-  const { done, code, errors } = await processInputs(inputsOf(args, terminal), terminal, async (input) => {
+  const { done, code, errors } = await processInputs(excludeAllOutputs(inputsOf(args, terminal), terminal), terminal, async (input) => {
     const runs = await decodeRuns(await input.bytes(), input.name, { from: options.from })
     const document = options.run === undefined ? runs[0] : selectRun(runs, options.run, input.name)
     if (!document) return true

@@ -8,6 +8,7 @@ import { describeError } from '../describe-error.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { insertRules } from '../export/insert-rules.ts'
 import { mergeExports } from '../export/merge-exports.ts'
+import { excludeAllOutputs } from '../files/exclude-outputs.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { writeFile } from '../files/write-file.ts'
 import { checkLlmUrl } from '../model/check-llm-url.ts'
@@ -89,7 +90,7 @@ async function exportAndShow(memory: string, kind: 'skills' | 'rules' | undefine
 }
 
 async function learnFromRuns(args: readonly string[], memory: string, options: OptionValues, terminal: Terminal): Promise<LearnReport> {
-  const inputs = inputsOf(args, terminal)
+  const inputs = excludeAllOutputs(inputsOf(args, terminal), terminal)
   const assume = options.assume
   if (assume !== undefined && assume !== 'success' && assume !== 'failure')
     throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out if you do not know how the runs ended.')

@@ -22,6 +22,18 @@ export function excludeOutputs(inputs: readonly Input[], out: string, terminal: 
   return remaining
 }
 
+/**
+ * The inputs without files below folders that decant wrote there: to measure or to learn from, they would count each run twice, once without its past.
+ * Inputs that were named themselves stay, and a folder that holds nothing else is read. Prints how many are left out.
+ */
+export function excludeAllOutputs(inputs: readonly Input[], terminal: Pick<Terminal, 'stderr' | 'fold'>): readonly Input[] {
+  const remaining = inputs.filter(({ name, named }) => named || !name.endsWith(OUTPUT_SUFFIX))
+  const outputs = inputs.length - remaining.length
+  if (remaining.length === 0 || outputs === 0) return inputs
+  printMessage(terminal, `Left out ${formatCount(outputs, 'file')} that decant wrote (*${OUTPUT_SUFFIX}); what is named itself is read.\n`)
+  return remaining
+}
+
 function resolveLinks(path: string): string {
   try {
     return realpathSync(path)
