@@ -23,6 +23,7 @@ import { shellQuote } from '../print/shell-quote.ts'
 import { writeJson } from '../print/write-json.ts'
 import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import { budgetByModel } from '../rule/budget-by-model.ts'
+import { compactionTable } from '../show/compaction-table.ts'
 import { describeValidity } from '../show/describe-validity.ts'
 import { displayPath } from '../show/display-path.ts'
 import { headline } from '../show/headline.ts'
@@ -106,10 +107,8 @@ async function printReport(
   if (options.quiet) return
   const shownPath = out === undefined ? undefined : displayPath(out, terminal.cwd)
   const lines = [headline({ file, format, runs }, shownPath, terminal)]
-  for (const run of runs) {
-    if (runs.length > 1) lines.push(` ${run.id}`)
-    for (const line of receiptLines(run, to, dry, terminal)) lines.push(line)
-  }
+  const [only] = runs
+  for (const line of only && runs.length === 1 ? receiptLines(only, to, dry, terminal) : compactionTable(runs, dry, terminal)) lines.push(line)
   lines.push(`  ${describeValidity({ out: shownPath, runs }, paint(terminal.color.stderr).green)}`)
   const flushed = runs.reduce((sum, { receipt }) => sum + receipt.flushed, 0)
   if (typeof options.memory === 'string' && !dry) lines.push(`  ${formatCount(flushed, 'key fact')} flushed to ${options.memory}`)

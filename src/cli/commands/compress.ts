@@ -24,6 +24,7 @@ import { writeWithLineEnd } from '../print/write-with-line-end.ts'
 import { budgetByModel } from '../rule/budget-by-model.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
 import { compressionLines } from '../show/compression-lines.ts'
+import { compressionTable } from '../show/compression-table.ts'
 import { printRunNotes } from '../show/print-run-notes.ts'
 import { type CompressedFile, type CompressedRun, type CompressSettings, compressFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -76,8 +77,12 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await writeJson(terminal, { schema: 1, files, ...unreadInputs, ...(failures.length > 0 && { failures }) })
   }
   if (options.diff) for (const { runs } of done) for (const run of runs) await printPage(terminal, paintDiff(run, terminal))
-  if (!options.quiet && !options.json)
-    for (const file of done) printMessage(terminal, `${compressionLines(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
+  const [first] = done
+  if (first && !options.quiet && !options.json) {
+    const isDry = options.dryRun === true
+    const lines = done.length === 1 ? compressionLines(first, terminal, options.archive, isDry) : compressionTable(done, terminal, options.archive, isDry)
+    printMessage(terminal, `${lines.join('\n')}\n`)
+  }
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 

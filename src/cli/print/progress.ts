@@ -4,6 +4,8 @@ import { fitToWidth } from './width.ts'
 
 /** Columns of the bar and its numbers. */
 const OTHER_COLUMNS = 56
+/** The fewest columns in which a label says anything. */
+const MIN_LABEL_COLUMNS = 8
 
 /** A progress bar on standard error for work of many steps; silent if there is no terminal or only one step. */
 export interface Progress {
@@ -19,5 +21,6 @@ export function progress(terminal: Terminal, total: number): Progress {
     cliProgress.Presets.shades_classic,
   )
   bar.start(total, 0, { label: '' })
-  return { step: (label) => bar.increment(1, { label: fitToWidth(label, Math.max(0, terminal.columns - OTHER_COLUMNS)).trimEnd() }), stop: () => bar.stop() }
+  const room = terminal.columns - OTHER_COLUMNS
+  return { step: (label) => bar.increment(1, { label: room < MIN_LABEL_COLUMNS ? '' : fitToWidth(label, room).trimEnd() }), stop: () => bar.stop() }
 }

@@ -19,7 +19,7 @@ import { rejectionLines } from './rejection-lines.ts'
 import { unchangedLine } from './unchanged-line.ts'
 
 /** Who wrote the summaries, if a model was to be asked. */
-function summaryAuthorLines(uses: readonly SummaryUse[]): string[] {
+export function summaryAuthorLines(uses: readonly SummaryUse[]): string[] {
   if (uses.length === 0) return []
   const sum = (of: (use: SummaryUse) => number | undefined) => uses.reduce((total, use) => total + (of(use) ?? 0), 0)
   const summaries = sum((use) => use.summaries)
