@@ -42,7 +42,12 @@ function errorJson(error: unknown): ErrorJson {
       message: 'A run is longer than a string can be',
       remedy: 'Split the log at line ends, and give the parts one by one.',
     }
-  if (isSystemError(error)) return { code: error.code, message: systemMessage(error), remedy: systemRemedy(error.code) }
+  if (isSystemError(error))
+    return {
+      code: error.code,
+      message: systemMessage(error),
+      remedy: isUnwritable(error) ? 'Name a place in a folder where you may create files.' : systemRemedy(error.code),
+    }
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'fault', message, remedy: 'This is a fault of decant itself. Run again with --debug and report what it prints.' }
 }
@@ -56,10 +61,18 @@ function exitCodeFor(code: string): ExitCode {
 interface SystemError extends Error {
   readonly code: string
   readonly path?: string
+  readonly syscall?: string
+  /** Set if `path` was to be written. */
+  readonly isOutput?: boolean
 }
 
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z\d]+$/.test(error.code)
+}
+
+/** Whether the system does not let a file or folder be created, and says that it does not exist, as below `/proc`. */
+function isUnwritable({ code, path, syscall, isOutput }: SystemError): boolean {
+  return code === 'ENOENT' && path !== undefined && (isOutput === true || syscall === 'mkdir')
 }
 
 function systemMessage(error: SystemError): string {
@@ -73,6 +86,7 @@ function systemMessage(error: SystemError): string {
     EROFS: 'The file system is read-only',
     ENOTDIR: 'A part of the path is not a folder',
   }
+  if (isUnwritable(error)) return `Nothing can be written there: ${error.path}`
   return `${messages[error.code] ?? error.message}${error.path ? `: ${error.path}` : ''}`
 }
 

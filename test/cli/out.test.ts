@@ -141,7 +141,7 @@ describe.skipIf(windows)('--out', () => {
   it.skipIf(process.platform !== 'linux')(
     'fails and ends if a folder cannot be created because the system always reports it as missing',
     () => {
-      expect(ownProcess('--out', '/proc/nope/small.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no such file') })
+      expect(ownProcess('--out', '/proc/nope/small.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing can be written there: /proc/nope/small.json') })
       expect(ownProcess('--archive', '/proc/nope/archive.db')).toMatchObject({ status: 1, stderr: expect.stringContaining('/proc/nope/archive.db') })
     },
     150_000,
@@ -201,4 +201,23 @@ it('output to a terminal ends with a line break before the report, and other out
   }
   expect(await shownTo(true)).toMatch(/\]\nrun\.json {2}openai-chat\n/)
   expect(await shownTo(false)).toMatch(/\]run\.json {2}openai-chat\n/)
+})
+
+it.skipIf(process.platform !== 'linux').each([
+  ['compress', ['in.json', '--budget', '20%', '--out', '/proc/x']],
+  ['compress', ['in.json', '--budget', '20%', '--out', '/proc/x/y/']],
+  ['demo', ['--out', '/proc/x']],
+])('%s %s names a place that takes no files, and what to do', async (command, args) => {
+  const own = mkdtempSync(join(tmpdir(), 'decant-unwritable-'))
+  try {
+    writeFileSync(
+      join(own, 'in.json'),
+      JSON.stringify(Array.from({ length: 9 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `step ${i} `.repeat(99) }))),
+    )
+    const { code, err } = await decant(own, [command, ...args])
+    expect(code).toBe(1)
+    expect(err).toMatch(/decant: Nothing can be written there: \/proc\/x\S*\n {2}Name a place in a folder where you may create files\.\n$/)
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../archive/index.ts'
 import { futureNeed, score } from '../../evaluate/index.ts'
 import { decode } from '../../format/index.ts'
 import { DecantError, messageText } from '../../message/index.ts'
@@ -41,7 +42,7 @@ export async function demonstrate({ messages, cut }: Recording, { folder, about 
   const past = messages.slice(0, cut)
   const text = JSON.stringify(past, null, 1)
   checkNotOverwriting(folder, [PAST, SMALL, RESTORED, ARCHIVE], text)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   writeFileSync(join(folder, PAST), text)
   const { say, tell, chapter } = demoPrinter(terminal)
 

@@ -28,7 +28,7 @@ const OPEN_ALREADY = /^\/dev\/(?:std(?:in|out|err)|fd\/\d+)$|^\/proc\/(?:self|\d
  * are followed, and an existing file keeps its mode. Anything but a regular file (a device, a pipe, a process substitution) is written into
  * directly.
  * @returns where the file is, without links; undefined if what was written into is not a file.
- * @throws the system's error, with the requested path as `path`
+ * @throws the system's error, with the requested path as `path`, and `isOutput`: a missing file is no error of an output, a place that takes none is
  */
 export function writeFile(path: string, data: string | Uint8Array): string | undefined {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
@@ -43,7 +43,7 @@ export function writeFile(path: string, data: string | Uint8Array): string | und
     }
     return undefined
   } catch (error) {
-    throw error instanceof Error ? Object.assign(error, { path }) : error
+    throw error instanceof Error ? Object.assign(error, { path, isOutput: true }) : error
   }
 }
 
