@@ -141,7 +141,10 @@ describe.skipIf(windows)('--out', () => {
   it.skipIf(process.platform !== 'linux')(
     'fails and ends if a folder cannot be created because the system always reports it as missing',
     () => {
-      expect(ownProcess('--out', '/proc/nope/small.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing can be written there: /proc/nope/small.json') })
+      expect(ownProcess('--out', '/proc/nope/small.json')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('Nothing can be written there: /proc/nope/small.json'),
+      })
       expect(ownProcess('--archive', '/proc/nope/archive.db')).toMatchObject({ status: 1, stderr: expect.stringContaining('/proc/nope/archive.db') })
     },
     150_000,
