@@ -110,7 +110,9 @@ async function unknownCommandError(wanted: string): Promise<DecantError> {
   return new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${COMMAND_NAMES.join(', ')}.`)
 }
 
-/** The sections of help, as wide as the terminal, but for examples: a folded one could not be copied. How to get help on a command is shown once, not for each. */
+/**
+ * The sections of help, as wide as the terminal, but for examples: a folded one could not be copied. How to get help on a command is shown once, not for each.
+ */
 function formatHelp(sections: readonly { readonly title?: string; readonly body: string }[], columns: number): { title?: string; body: string }[] {
   return sections.map((section) => {
     const isPerCommand = section.title?.startsWith('For more info') === true

@@ -109,7 +109,10 @@ function forcedPlan(ranked: readonly { offer: Offer; saving: number }[], { size,
   return { action: fits.offer.action, why: 'The next request would not fit the window.', expectedSaving: fits.saving, offer: fits.offer }
 }
 
-/** @throws DecantError `invalid-argument` if the situation is missing or incomplete, and `invalid-option` if its price or an offer is invalid or a name is unknown */
+/**
+ * @throws DecantError `invalid-argument` if the situation is missing or incomplete, and `invalid-option` if its price or an offer is invalid or a name is
+ * unknown
+ */
 function checkSituation(situation: CostSituation): CostSituation {
   const { price, size, window, calls, offers } = Object(situation) as Partial<CostSituation>
   const isComplete = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)

@@ -1,7 +1,10 @@
 import { isExactNumber, stringifyJson } from '../text/index.ts'
 import type { Document } from './format.ts'
 
-/** Returns a document whose metadata has plain numbers where it has numbers with exact digits, which are objects that cannot be cloned; the same if there are none. */
+/**
+ * Returns a document whose metadata has plain numbers where it has numbers with exact digits, which are objects that cannot be cloned; the same if there are
+ * none.
+ */
 export function withPlainMeta(document: Document): Document {
   const { meta } = document
   return meta && holdsExactNumber(meta) ? { ...document, meta: JSON.parse(stringifyJson(meta)) as Record<string, unknown> } : document

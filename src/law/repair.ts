@@ -58,8 +58,8 @@ const STEPS = [
  * separated by a `sentinel`, and a missing first or last message of the user is supplied. Reasoning bound to a prefix that changed is stripped, and a turn
  * under way that must begin with it is ended.
  *
- * Deterministic, ids included; what was written for a prefix stays when the history grows. A repaired history needs no repair; `repairableLaws` lists the laws whose
- * every violation is gone. Linear.
+ * Deterministic, ids included; what was written for a prefix stays when the history grows. A repaired history needs no repair; `repairableLaws` lists the laws
+ * whose every violation is gone. Linear.
  * @example
  * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
  */

@@ -22,7 +22,9 @@ export interface LineHandlers {
   readonly beforeEnd?: () => Promise<void>
 }
 
-/** Passes lines on one by one, except lines longer than `maxBytes` bytes, which it reports. Holds no more than one line, and ends once `beforeEnd` has resolved. */
+/**
+ * Passes lines on one by one, except lines longer than `maxBytes` bytes, which it reports. Holds no more than one line, and ends once `beforeEnd` has resolved.
+ */
 export class BoundedLines extends Transform {
   readonly #maxBytes: number
   readonly #handlers: LineHandlers

@@ -14,7 +14,10 @@ export interface MonitorConfig {
   estimateTokens?: ((content: string) => number) | undefined
 }
 
-/** Checks the names of settings, and that `estimateTokens` is a function. @param subject what they are for, as a caller writes it @throws DecantError `invalid-option` */
+/**
+ * Checks the names of settings, and that `estimateTokens` is a function. @param subject what they are for, as a caller writes it @throws DecantError
+ * `invalid-option`
+ */
 export function checkMonitorConfig(subject: string, config: Partial<MonitorConfig>): Partial<MonitorConfig> {
   const named = checkOptionNames(subject, config, {
     triggerThreshold: true,

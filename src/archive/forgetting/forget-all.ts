@@ -42,10 +42,10 @@ export interface ForgetOptions {
 /**
  * Forgets records, and their text in every record that contains most of it, or any line of it in the same run; a session and its forks are one run, and so are
  * the compactions of a history that is sent again and again. Parts and events of sessions are kept without the text: `[forgotten]` replaces it, and the old
- * handles lead to what is left. A part of which nothing is left is deleted, and so are inputs and edits. A part of another run that contains only a piece of the
- * text loses it only if no other record of that run keeps the piece, such as its input. With an `input`, what was cut out of it is forgotten too, except for
- * what other runs also contain. The entire archive is read a few times. An input that was deleted can no longer be restored. A session ends before an event from
- * which the text cannot be removed. A session that is open meanwhile keeps the text in memory. Files written by others, agents' own logs included, are not
+ * handles lead to what is left. A part of which nothing is left is deleted, and so are inputs and edits. A part of another run that contains only a piece of
+ * the text loses it only if no other record of that run keeps the piece, such as its input. With an `input`, what was cut out of it is forgotten too, except
+ * for what other runs also contain. The entire archive is read a few times. An input that was deleted can no longer be restored. A session ends before an event
+ * from which the text cannot be removed. A session that is open meanwhile keeps the text in memory. Files written by others, agents' own logs included, are not
  * touched.
  *
  * @param names handles or hashes

@@ -9,8 +9,8 @@ const NUMBER_MARK = '\uFDD0'
 const MARKED_NUMBER = new RegExp(`"${NUMBER_MARK}(-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)"`, 'g')
 
 /**
- * The object or array in a JSON text; undefined for anything else. A number that JavaScript would write in another way, such as `1.0` or an id of 20 digits, is a
- * text, which `stringifyParsed` writes as the number that it was.
+ * The object or array in a JSON text; undefined for anything else. A number that JavaScript would write in another way, such as `1.0` or an id of 20 digits, is
+ * a text, which `stringifyParsed` writes as the number that it was.
  */
 export function parseObject(text: string): object | undefined {
   const value = OWN_SPELLING.test(text) ? parseExact(text) : parseJson(text)

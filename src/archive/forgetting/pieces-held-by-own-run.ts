@@ -16,8 +16,8 @@ export interface Piece {
 const MIN_RATIO = 0.5
 
 /**
- * The hashes of those parts, given with their pieces, whose piece stays in their own run, in its input or log, whatever is removed from the part. Other parts do
- * not count, nor does a piece of which the run loses a line.
+ * The hashes of those parts, given with their pieces, whose piece stays in their own run, in its input or log, whatever is removed from the part. Other parts
+ * do not count, nor does a piece of which the run loses a line.
  */
 export async function piecesHeldByOwnRun(
   archive: Archive,

@@ -14,7 +14,8 @@ const BELOW_INDENT = 4
 
 /**
  * Folds a text to lines of at most `columns` columns: broken between words, with continuation lines aligned to where the words began. A word
- * that is longer stays whole, and so does a command at the end of a line, on a line of its own: a folded one could not be copied. If a name leaves too little room, its description is put below it; in next to no room a line stays whole.
+ * that is longer stays whole, and so does a command at the end of a line, on a line of its own: a folded one could not be copied. If a name leaves too little
+ * room, its description is put below it; in next to no room a line stays whole.
  */
 export function foldText(text: string, columns: number): string {
   return text

@@ -16,7 +16,7 @@ export function compactionTable(runs: readonly CompactedRun[], dry: boolean, ter
   const of = (key: 'kept' | 'recoverable' | 'lost') => sum(classes.map((one) => one[key]))
   return [
     ...sizeTable(rows, total, terminal),
-    `  of what was cut: ${formatCount(of('kept'), 'key fact')} kept, ${of('recoverable')} recoverable, ${of('lost')} lost`,
+    ...(classes.length > 0 ? [`  of what was cut: ${formatCount(of('kept'), 'key fact')} kept, ${of('recoverable')} recoverable, ${of('lost')} lost`] : []),
     '  --run N shows the receipt of one; --json has all',
   ]
 }

@@ -6,7 +6,10 @@ import { wideNames } from './wide-names.ts'
 const GERMAN_NOUNS = /(?:-[A-Z][a-z]{2,40}){1,3}$/
 const MIN_GERMAN_WORDS = 2
 
-/** Returns the names in a text in its plain form (`plainNames`), each once: atoms that are neither numbers nor the end of a word with accents, and names in any script. */
+/**
+ * Returns the names in a text in its plain form (`plainNames`), each once: atoms that are neither numbers nor the end of a word with accents, and names in any
+ * script.
+ */
 export function namesIn(text: string): Set<string> {
   const found = new Set<string>()
   const isGerman = languageOf(text, MIN_GERMAN_WORDS) === 'de'

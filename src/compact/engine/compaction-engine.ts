@@ -225,7 +225,10 @@ function checkFolder(memoryDir: string): string {
   throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${describeValue(memoryDir)}`, remedy)
 }
 
-/** The key facts of a source by rule, and those that a model named in it, each once, in the order in which they were last said; a fact is a decision if either makes it one. */
+/**
+ * The key facts of a source by rule, and those that a model named in it, each once, in the order in which they were last said; a fact is a decision if either
+ * makes it one.
+ */
 function allFactsIn(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
   const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
   const quoted = quoteFacts(flushed, source)

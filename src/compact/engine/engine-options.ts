@@ -13,9 +13,9 @@ export interface EngineOptions {
   /** Maximum number of tokens of the conversation in one question to the model; longer ones are split into portions. Defaults to 24,000. */
   readonly maxInput?: number | undefined
   /**
-   * Milliseconds that one call may take; all tries of a call together may take twice as long, also those of a model that retries by itself or ignores its signal.
-   * Defaults to 60,000, or to the `totalTimeout` of a model that `withRetries` returned. After three failures in a row the model is left alone for a minute, and
-   * sentences of the source replace its words.
+   * Milliseconds that one call may take; all tries of a call together may take twice as long, also those of a model that retries by itself or ignores its
+   * signal. Defaults to 60,000, or to the `totalTimeout` of a model that `withRetries` returned. After three failures in a row the model is left alone for a
+   * minute, and sentences of the source replace its words.
    */
   readonly timeout?: number | undefined
   /** Maximum number of calls for one question; defaults to 3. */

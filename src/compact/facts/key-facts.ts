@@ -66,10 +66,10 @@ const AT_HAND = /[:：]\**$|^(?:\W*(?:now|then|next|first),? )?let me\b|^(?:\/\/
 const ABOUT_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
- * The key facts of messages by their wording, Chinese, English and German, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
- * assistant, since tool output decides nothing; a fact from both is the user's, in the order in which the user said it last. Facts that an earlier summary keeps word by word are kept, and what it states in
- * a model's words counts too. A choice by the assistant that was reversed later is dropped, and any other fact that is not the user's if a later sentence
- * replaces it.
+ * The key facts of messages by their wording, Chinese, English and German, without a model. Each is listed once, as whole sentences up to 400 units, only of
+ * user and assistant, since tool output decides nothing; a fact from both is the user's, in the order in which the user said it last. Facts that an earlier
+ * summary keeps word by word are kept, and what it states in a model's words counts too. A choice by the assistant that was reversed later is dropped, and any
+ * other fact that is not the user's if a later sentence replaces it.
  */
 export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   const found = new Map<string, KeyFact>()

@@ -36,7 +36,9 @@ export function repairSummary(summary: string, facts: readonly KeyFact[], source
   return withFactLines(withoutQuotesOf(kept), kept, prompts)
 }
 
-/** All binding facts, and as many of the rest as fit into these tokens with them, of each type the newest first, those in a model's words last; in their order. */
+/**
+ * All binding facts, and as many of the rest as fit into these tokens with them, of each type the newest first, those in a model's words last; in their order.
+ */
 export function factsWithin(facts: readonly KeyFact[], tokens: number): KeyFact[] {
   let left = tokens
   const kept = new Set<KeyFact>()

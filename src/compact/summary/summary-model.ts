@@ -6,7 +6,8 @@ import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../../validati
 export interface SummaryModel {
   /**
    * Calls are retried where that may help, and the model is left alone for a minute after three failures; a model that has `retries` of its own, as one from
-   * `withRetries` does, is called once. A question is given up after two minutes, or after the `totalTimeout` of `withRetries`, even if the model ignores its signal.
+   * `withRetries` does, is called once. A question is given up after two minutes, or after the `totalTimeout` of `withRetries`, even if the model ignores its
+   * signal.
    */
   readonly model: LanguageModel
   /** The model to ask for, if one client serves several. */

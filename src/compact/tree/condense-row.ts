@@ -33,8 +33,8 @@ export interface RowRule {
 }
 
 /**
- * Combines the oldest `fanout` adjacent summaries of one level into one of the next. Undefined if there is no such row, or the combined summary would be as large.
- * The order of roles around the row is unchanged, since all of it is the user's.
+ * Combines the oldest `fanout` adjacent summaries of one level into one of the next. Undefined if there is no such row, or the combined summary would be as
+ * large. The order of roles around the row is unchanged, since all of it is the user's.
  */
 export function condenseRow(messages: readonly Message[], context: Context, rule: RowRule): CondenseStep | undefined {
   const row = findRow(messages, rule)

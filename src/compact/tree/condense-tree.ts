@@ -21,8 +21,8 @@ export interface TreePlan {
 }
 
 /**
- * The second step: summarises summaries if `fanout` of a level are adjacent or the budget is not met. Each step calls `refine`, which may put other words into its
- * summary.
+ * The second step: summarises summaries if `fanout` of a level are adjacent or the budget is not met. Each step calls `refine`, which may put other words into
+ * its summary.
  */
 export async function condenseTree(
   history: History,

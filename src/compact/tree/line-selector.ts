@@ -35,8 +35,8 @@ interface Candidate {
 
 /**
  * Predicts what of a history a later step is likely to use. Reads it once, then returns the lines of any run of its messages that carry most of that for the
- * fewest tokens, unchanged, after the newest short words of the user. Lines of a number or a tag alone and notices of the harness are left out; a command to the
- * harness is shown as typed. Linear to read, n log n in the lines of a run.
+ * fewest tokens, unchanged, after the newest short words of the user. Lines of a number or a tag alone and notices of the harness are left out; a command to
+ * the harness is shown as typed. Linear to read, n log n in the lines of a run.
  */
 export class LineSelector {
   readonly #ledger: Ledger

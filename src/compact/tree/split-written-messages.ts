@@ -10,8 +10,8 @@ export interface SplitMessages {
 /**
  * Splits messages in which text that decant wrote was merged with others. Providers that want roles to alternate merge neighbours of the user's side into one
  * message, so that after a compaction a summary shares a message with the user's own words or with results of tools. Here each becomes its own message again:
- * the summary is data without authority, and the text next to it stays the user's. A message object that occurs twice becomes two, since a chunk is known by its
- * first message. Linear.
+ * the summary is data without authority, and the text next to it stays the user's. A message object that occurs twice becomes two, since a chunk is known by
+ * its first message. Linear.
  */
 export function splitWrittenMessages(messages: readonly Message[]): SplitMessages {
   const all: Message[] = []

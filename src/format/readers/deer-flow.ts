@@ -42,9 +42,9 @@ interface UnnamedCalls {
 }
 
 /**
- * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined, without ids those in a row of one agent until it stops; arguments of
- * calls are joined from their chunks, or taken complete if the stream has them so. If a model's calls have no ids, a result answers the first open call of the
- * latest message of the same agent.
+ * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined, without ids those in a row of one agent until it stops;
+ * arguments of calls are joined from their chunks, or taken complete if the stream has them so. If a model's calls have no ids, a result answers the first open
+ * call of the latest message of the same agent.
  */
 export const deerFlow: Format = {
   name: 'deer-flow',

@@ -46,8 +46,8 @@ export class KnownSizes {
 
   /**
    * Returns the size of a body; undefined if no parsed body of this key resembles it, or if it may have more tokens than the bound.
-   * @param maxTokens tokens up to which a size matters, by model. A parsed body is not compared if, with a token for each byte that this one is longer, it would be
-   * above the bound, as in a session that has passed its trigger.
+   * @param maxTokens tokens up to which a size matters, by model. A parsed body is not compared if, with a token for each byte that this one is longer, it
+   * would be above the bound, as in a session that has passed its trigger.
    */
   of(key: string, body: Buffer, maxTokens: (model?: string) => number = () => Number.POSITIVE_INFINITY): KnownSize | undefined {
     let best: { readonly seen: SeenBody; readonly size: KnownSize } | undefined

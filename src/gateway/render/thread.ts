@@ -13,8 +13,8 @@ export interface Thread {
   /** @param transfer a buffer to transfer, which this side cannot use afterwards */
   send(message: ToThread, transfer?: ArrayBuffer): void
   /**
-   * Calls `onMessage` for each message of the thread, and `onEnd` once it ended; returns a function that stops both. While somebody listens to messages, a worker
-   * keeps the process running.
+   * Calls `onMessage` for each message of the thread, and `onEnd` once it ended; returns a function that stops both. While somebody listens to messages, a
+   * worker keeps the process running.
    */
   listen(onMessage: ((message: FromThread) => void) | undefined, onEnd: (error?: Error) => void): () => void
   /** Sets whether the thread keeps the process running. */

@@ -50,8 +50,8 @@ const PROFILE_BY_PROVIDER: Readonly<Record<string, string>> = {
 
 /**
  * Returns the profile of a destination: by the model's family first, then the wire format, then the provider. A model keeps its family's rules on any wire,
- * with the wire's added, and on Amazon Bedrock those of Converse. Anthropic's wire without a model gets the strictest profile; an agent's log has the rules of the wire that the agent uses. Never
- * throws; an unknown destination, or a value that is not a name, gets `generic`.
+ * with the wire's added, and on Amazon Bedrock those of Converse. Anthropic's wire without a model gets the strictest profile; an agent's log has the rules of
+ * the wire that the agent uses. Never throws; an unknown destination, or a value that is not a name, gets `generic`.
  * @example
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
  */

@@ -11,8 +11,8 @@ export interface Slot {
 }
 
 /**
- * Which result answers which call. A call accepts one result, and notices besides, which are listed among the orphans (see `orphanResults`); if several calls share an id, `CallsById` decides which one a result is for. A result of a hosted
- * tool is paired only with a call of such a tool.
+ * Which result answers which call. A call accepts one result, and notices besides, which are listed among the orphans (see `orphanResults`); if several calls
+ * share an id, `CallsById` decides which one a result is for. A result of a hosted tool is paired only with a call of such a tool.
  */
 export interface Pairing {
   readonly pairs: readonly { readonly call: Slot; readonly result: Slot }[]

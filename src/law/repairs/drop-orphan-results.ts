@@ -8,8 +8,8 @@ import { withoutSlots } from './without-slots.ts'
 
 /**
  * Drops results that answer no earlier call, and messages that contained nothing else. If the history refers to items that the provider stores, or continues
- * from content there, a result whose call is missing stays, because the call may be among these, unless no call may have its id; if call ids must be unique, only
- * the first result of each id stays. A result of a hosted tool is also dropped if its call is in another turn.
+ * from content there, a result whose call is missing stays, because the call may be among these, unless no call may have its id; if call ids must be unique,
+ * only the first result of each id stays. A result of a hosted tool is also dropped if its call is in another turn.
  */
 export function dropOrphanResults(draft: RepairDraft): void {
   if (!draft.hasAnyLaw('no-orphan')) return

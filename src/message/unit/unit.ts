@@ -5,8 +5,8 @@ import { continuesAnswer, isReasoningOnly } from './continues-answer.ts'
 
 /**
  * A run `[start, end)` that is kept or removed as a whole: an assistant message with its calls, the reasoning before it, what else followed from that
- * reasoning, and all results, including notices and a second result for the same call if only results come between. A message without calls is a unit by itself. `open`
- * contains the ids of calls without a result.
+ * reasoning, and all results, including notices and a second result for the same call if only results come between. A message without calls is a unit by
+ * itself. `open` contains the ids of calls without a result.
  */
 export interface Unit {
   readonly start: number

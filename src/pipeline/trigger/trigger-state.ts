@@ -3,7 +3,8 @@ import { beginsAnswer, isFromAssistant, rounds } from '../../strategy/index.ts'
 import type { TriggerState } from './trigger.ts'
 
 /**
- * The state that triggers read of messages, with the given tokens of the window in use. Counts over the messages are computed when a trigger reads them, each in linear time.
+ * The state that triggers read of messages, with the given tokens of the window in use. Counts over the messages are computed when a trigger reads them, each
+ * in linear time.
  * @param handledId the id of the last answer at the latest compaction: its words trigger no further one
  */
 export function triggerStateOf(

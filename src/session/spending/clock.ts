@@ -3,7 +3,8 @@ export function monotonicSeconds(): number {
 }
 
 /**
- * Converts a time of day noted by another process to the clock of `monotonicSeconds`. A time in the future, because the clock was set back since, counts as now.
+ * Converts a time of day noted by another process to the clock of `monotonicSeconds`. A time in the future, because the clock was set back since, counts as
+ * now.
  * @param at seconds since 1970
  */
 export function toMonotonicSeconds(at: number): number {

@@ -17,8 +17,8 @@ export interface ClearToolResultsOptions {
 }
 
 /**
- * Clears the text of all but the newest tool results. Calls stay, and the marker in each place names the ref of the archived text. With `minFreedTokens` it waits
- * until a batch is worth it.
+ * Clears the text of all but the newest tool results. Calls stay, and the marker in each place names the ref of the archived text. With `minFreedTokens` it
+ * waits until a batch is worth it.
  *
  * @example
  * clearToolResults({ keepNewest: 3, minFreedTokens: 5000 }).plan(history, context)

@@ -49,9 +49,9 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 
 /**
  * Classifies a tool call: its kind of act, the files that it names, the command that it runs and the query that it searches for. Understands the tools of
- * Claude Code, Codex (also called by a script), SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; unknown tools
- * are classified by the verbs in their names, and a step that a record names by its type (`testing`) by its words. `input` is the call's argument text, JSON or
- * a plain command; if the JSON is broken, only the name is used. Pure; never throws.
+ * Claude Code, Codex (also called by a script), SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and
+ * plain shells; unknown tools are classified by the verbs in their names, and a step that a record names by its type (`testing`) by its words. `input` is the
+ * call's argument text, JSON or a plain command; if the JSON is broken, only the name is used. Pure; never throws.
  *
  * @example
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'

@@ -3,7 +3,9 @@ import { changedPaths } from './changed-paths.ts'
 import { addPath } from './paths.ts'
 import { strongestKind } from './strongest-kind.ts'
 
-/** Joins what one call does in several steps: the kind of the strongest, all files, the commands as lines, the first query; the subject only of a single one. */
+/**
+ * Joins what one call does in several steps: the kind of the strongest, all files, the commands as lines, the first query; the subject only of a single one.
+ */
 export function joinActs(acts: readonly Act[]): Act {
   const paths = new Set<string>()
   const changes = new Set<string>()

@@ -18,9 +18,9 @@ const MIN_WRAPPED_CHARS = 50
 
 /**
  * Returns the sentences of a text as spans, in order, without the white space between them; together they contain everything that is not white space. A
- * sentence ends at `. ! ? …` or an Arabic, Urdu or Hindi equivalent before white space (not after abbreviations, initials, German ordinals or inside numbers), at `。！？；` with
- * the quotes that close it, and at a line end unless the line looks wrapped: it has 50 or more characters, and the next line continues in lower case, or in
- * Chinese without an end before it. Linear.
+ * sentence ends at `. ! ? …` or an Arabic, Urdu or Hindi equivalent before white space (not after abbreviations, initials, German ordinals or inside numbers),
+ * at `。！？；` with the quotes that close it, and at a line end unless the line looks wrapped: it has 50 or more characters, and the next line continues in lower
+ * case, or in Chinese without an end before it. Linear.
  */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = []

@@ -21,7 +21,9 @@ export type ClientAnswer<T> = { readonly parsed: T; readonly answer: string } | 
 /** Characters of an answer that are read: no question here asks for a tenth of that. */
 const MAX_CHARS = 100_000
 
-/** Milliseconds that a client has for one answer: a second more than a model has for all of its tries, so that its own limit ends first and its breaker counts. */
+/**
+ * Milliseconds that a client has for one answer: a second more than a model has for all of its tries, so that its own limit ends first and its breaker counts.
+ */
 const ANSWER_TIMEOUT = 121_000
 
 /**

@@ -9,8 +9,9 @@ const MAX_FILES = 5
 const MAX_NAME_CHARS = 300
 
 /**
- * Names the first five files of a patch or, without a patch, the first five files that the run edited, or else the first five tools with which it changed something
- * other than files. Without a patch and without an edit in the run's steps it says so; with nothing to name otherwise, and for an experience without steps, it returns `Patch applied`. A renamed or deleted file has its remaining name.
+ * Names the first five files of a patch or, without a patch, the first five files that the run edited, or else the first five tools with which it changed
+ * something other than files. Without a patch and without an edit in the run's steps it says so; with nothing to name otherwise, and for an experience without
+ * steps, it returns `Patch applied`. A renamed or deleted file has its remaining name.
  *
  * @example
  * solutionSummary('', { files: ['src/parse.ts'], tools: [], hasNone: false }) // 'Edited files: src/parse.ts'

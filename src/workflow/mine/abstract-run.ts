@@ -49,8 +49,8 @@ const MAX_COMMAND_CHARS = 2_000
 const COMMIT_STAGE = /^(?:[^>]{1,400}> )?git (?:-C \S{1,400} )?commit\b/
 
 /**
- * The program that a command runs, with its subcommand if it has many; empty if the program is in a variable. A command that adds files and then commits them is
- * a commit.
+ * The program that a command runs, with its subcommand if it has many; empty if the program is in a variable. A command that adds files and then commits them
+ * is a commit.
  */
 function programName(command: string): string {
   const beginning = command.slice(0, MAX_COMMAND_CHARS)

@@ -38,8 +38,8 @@ const REVERSING =
  * The first sentence of a text that claims permission which the user never gave: no sentence of theirs gives permission, or none of those that do, read with
  * what it answers, is about what permission is claimed for. Undefined if there is none. Whoever is claimed to have given it, and however it is phrased, it must
  * be the user's; an order of theirs is permission for what it orders. Permission with a limit is permission, but not for anything that the limit names, and one
- * with a condition is none for a claim that hides the condition of an action that is hard to undo. What they forbade, or want to be asked about first, they must
- * have permitted by name. A whole sentence of theirs claims nothing.
+ * with a condition is none for a claim that hides the condition of an action that is hard to undo. What they forbade, or want to be asked about first, they
+ * must have permitted by name. A whole sentence of theirs claims nothing.
  * @param answers sentences of the user
  */
 export function inventedApproval(text: string, answers: readonly UserAnswer[]): string | undefined {

@@ -13,7 +13,9 @@ const RESULT_KINDS = new Set(['command_output', 'browser_action_result', 'mcp_se
 /** Tools whose `content` is their result; that of others, such as edits, is what the agent wrote. */
 const READING_TOOLS = /^(?:readFile|list|searchFiles)/
 
-/** The screen of a task in Cline, Roo and Kilo (`ui_messages.json`): words, questions and actions; of results only what was read, and the output of commands. */
+/**
+ * The screen of a task in Cline, Roo and Kilo (`ui_messages.json`): words, questions and actions; of results only what was read, and the output of commands.
+ */
 export const clineScreen: LogDialect = {
   notation: 'screen of Cline',
   recordKind: 'entries',

@@ -7,8 +7,8 @@ const CONTENT = new Set(['context.append_message', 'context.append_loop_event', 
 const SETTINGS = ['profile.bind', 'llm.tools_snapshot']
 
 /**
- * Splits the records of a session of Kimi Code as its own replay does: `context.clear` takes back all content before it, `context.undo` the last `count` inputs of
- * the user and what followed them, but nothing from before a compaction, and no reminders that belong to no input. Linear.
+ * Splits the records of a session of Kimi Code as its own replay does: `context.clear` takes back all content before it, `context.undo` the last `count` inputs
+ * of the user and what followed them, but nothing from before a compaction, and no reminders that belong to no input. Linear.
  */
 export function splitTakenBack(records: readonly JsonObject[]): readonly (readonly JsonObject[])[] {
   const partOf = new Map<JsonObject, number>()

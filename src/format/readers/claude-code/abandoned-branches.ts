@@ -5,8 +5,8 @@ import { splitBranches } from '../reading/split-branches.ts'
 import { sideChain } from './side-chain.ts'
 
 /**
- * Returns the branches of the main conversation that a rewind abandoned, the one with the latest end first, each in the order of the file. A fork alone does not
- * prove a rewind, as results of calls made at once are siblings too: a branch was abandoned if it begins with words of the user, and the user's words begin
+ * Returns the branches of the main conversation that a rewind abandoned, the one with the latest end first, each in the order of the file. A fork alone does
+ * not prove a rewind, as results of calls made at once are siblings too: a branch was abandoned if it begins with words of the user, and the user's words begin
  * another branch with a later end at the same place. What forks off otherwise belongs to the branch that it grows from. Linear.
  */
 export function abandonedBranches(lines: readonly JsonLine[]): readonly (readonly JsonLine[])[] {

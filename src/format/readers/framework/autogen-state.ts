@@ -4,8 +4,8 @@ import { objectsIn } from '../reading/objects-in.ts'
 import { autogen } from './autogen.ts'
 
 /**
- * States of AutoGen's teams, as `save_state` of autogen-agentchat returns them: the thread of the team is a run, and after it what each agent has in its model's
- * context, teams inside an agent included.
+ * States of AutoGen's teams, as `save_state` of autogen-agentchat returns them: the thread of the team is a run, and after it what each agent has in its
+ * model's context, teams inside an agent included.
  */
 export const autogenState: LogDialect = {
   notation: 'AutoGen state',

@@ -9,8 +9,8 @@ const TOOL_EVENT_TYPE =
   /^(?:ToolCallRequestEvent|ToolCallMessage|ToolCallExecutionEvent|ToolCallResultMessage|FunctionExecutionResultMessage|ThoughtEvent|CodeExecutionEvent)$/
 
 /**
- * Messages of AutoGen from version 0.4 on, and of its model contexts: each with its `type`, and its speaker under `source`, as `messages.py` of autogen-agentchat
- * and `models/_types.py` of autogen-core have them. The output of code that was run is the environment's, so the user's.
+ * Messages of AutoGen from version 0.4 on, and of its model contexts: each with its `type`, and its speaker under `source`, as `messages.py` of
+ * autogen-agentchat and `models/_types.py` of autogen-core have them. The output of code that was run is the environment's, so the user's.
  */
 export const autogen: LogDialect = {
   notation: 'AutoGen',

@@ -4,8 +4,8 @@ import type { LogDialect } from '../dialects/log-dialect.ts'
 import { llamaIndexStore } from './llama-index-store.ts'
 
 /**
- * Contexts of LlamaIndex's workflows, as `Context.to_dict` of run-llama/workflows-py and of older versions of llama_index writes them: each value of the state is
- * JSON, or a pickle if the writer allows it. The chat stores of the memories in it are runs. A `Memory` keeps its messages in a database, which a context
+ * Contexts of LlamaIndex's workflows, as `Context.to_dict` of run-llama/workflows-py and of older versions of llama_index writes them: each value of the state
+ * is JSON, or a pickle if the writer allows it. The chat stores of the memories in it are runs. A `Memory` keeps its messages in a database, which a context
  * leaves out.
  */
 export const llamaIndexContext: LogDialect = {

@@ -4,8 +4,8 @@ import { objectsIn } from '../reading/objects-in.ts'
 import { llamaIndex } from './llama-index.ts'
 
 /**
- * Chat stores of LlamaIndex, as `SimpleChatStore.persist` of run-llama/llama_index writes them, alone or inside a `ChatMemoryBuffer`: a list of messages for each
- * key, each a run. Older versions write the file as one JSON string.
+ * Chat stores of LlamaIndex, as `SimpleChatStore.persist` of run-llama/llama_index writes them, alone or inside a `ChatMemoryBuffer`: a list of messages for
+ * each key, each a run. Older versions write the file as one JSON string.
  */
 export const llamaIndexStore: LogDialect = {
   notation: 'LlamaIndex store',

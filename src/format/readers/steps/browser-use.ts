@@ -4,8 +4,8 @@ import type { LogDialect } from '../dialects/log-dialect.ts'
 import { objectsIn } from '../reading/objects-in.ts'
 
 /**
- * Histories of browser-use (`AgentHistoryList` in `agent/views.py`): each step has the agent's thoughts, its actions with their results, and the page that it was
- * on. Newer versions also keep the prompt of each step, which has the task and what the page showed.
+ * Histories of browser-use (`AgentHistoryList` in `agent/views.py`): each step has the agent's thoughts, its actions with their results, and the page that it
+ * was on. Newer versions also keep the prompt of each step, which has the task and what the page showed.
  */
 export const browserUse: LogDialect = {
   notation: 'browser-use',

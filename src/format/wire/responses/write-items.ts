@@ -1,8 +1,8 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
 
 /**
- * Writes the items of one message on a wire of items: `writeItem` writes single parts (calls, results, unknown content), `writeContent` each run of content between them.
- * Reasoning and calls for which `writeItem` returns nothing are omitted.
+ * Writes the items of one message on a wire of items: `writeItem` writes single parts (calls, results, unknown content), `writeContent` each run of content
+ * between them. Reasoning and calls for which `writeItem` returns nothing are omitted.
  */
 export function writeItems(
   parts: readonly Part[],

@@ -12,8 +12,8 @@ export interface RevisionRules {
 }
 
 /**
- * Revises the text of a wire message, with some strings and blocks replaced and some values removed; every other byte is kept. Undefined if an array that the wire
- * requires would become empty.
+ * Revises the text of a wire message, with some strings and blocks replaced and some values removed; every other byte is kept. Undefined if an array that the
+ * wire requires would become empty.
  */
 export function reviseText(text: string, slice: Slice, changes: Changes, { wrap, optional = [] }: RevisionRules = {}): string | undefined {
   const raw = new RawJson(text, slice)

@@ -7,8 +7,8 @@ import { materialise } from './materialise.ts'
 import type { RevisionRules } from './revise-text.ts'
 
 /**
- * Revises a wire message in memory, with some strings and blocks replaced and some values removed: a copy along the changed paths that shares everything else. Undefined
- * if an array that the wire requires would become empty.
+ * Revises a wire message in memory, with some strings and blocks replaced and some values removed: a copy along the changed paths that shares everything else.
+ * Undefined if an array that the wire requires would become empty.
  */
 export function reviseValue(value: object, { texts, blocks, removed }: Changes, { wrap, optional = [] }: RevisionRules = {}): object | undefined {
   let result: unknown = value

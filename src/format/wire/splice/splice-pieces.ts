@@ -25,9 +25,9 @@ export interface SpliceSource<T> {
 }
 
 /**
- * Keeps originals, revises changed ones if replaced strings, replaced blocks and removals are enough, and authors all others: one by one if they replace an original (whose
- * unknown fields they keep), otherwise together, so that neighbours may be joined. Messages that decant wrote are not joined with anything: a record of key
- * information next to excerpts must stay recognisable, renewable and readable on its own.
+ * Keeps originals, revises changed ones if replaced strings, replaced blocks and removals are enough, and authors all others: one by one if they replace an
+ * original (whose unknown fields they keep), otherwise together, so that neighbours may be joined. Messages that decant wrote are not joined with anything: a
+ * record of key information next to excerpts must stay recognisable, renewable and readable on its own.
  */
 export function splicePieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: SpliceSource<T>): Piece<T>[] {
   const listed = messages.filter(({ source }) => source === undefined || source.index >= 0)

@@ -47,7 +47,9 @@ interface Candidate extends WeightedLine {
   readonly score: number
 }
 
-/** The speaker of a sentence. The answer of a tool is the tool's, whichever message carries it, and what a program writes in the user's name is the harness's. */
+/**
+ * The speaker of a sentence. The answer of a tool is the tool's, whichever message carries it, and what a program writes in the user's name is the harness's.
+ */
 type Speaker = Message['role'] | 'decant' | 'harness'
 
 /** A sentence of a message, labelled with its speaker. */
@@ -74,9 +76,9 @@ interface BoundedSource extends ExtractSource {
 
 /**
  * The content of a run of messages in its own sentences, the most distinctive first while they fit: words of the user, decisions, errors and results, specific
- * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text; no greetings, thanks or lines of marks alone. In order,
- * each line labelled with its speaker. Words of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning.
- * Decisions, and limits that the user set, come next, however old they are, in up to half of what is left then. n log n.
+ * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text; no greetings, thanks or lines of marks alone. In
+ * order, each line labelled with its speaker. Words of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its
+ * beginning. Decisions, and limits that the user set, come next, however old they are, in up to half of what is left then. n log n.
  */
 export function extractSummary(run: readonly Message[], maxTokens: number, source: ExtractSource): string {
   const bounded = { ...source, taskTokens: maxTokens * TASK_FRACTION }

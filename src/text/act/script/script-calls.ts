@@ -12,8 +12,8 @@ const MAX_CHARS = 100_000
 const MAX_CALLS = 64
 
 /**
- * Returns the tool calls written out in a script of a model that calls its tools by code (`await tools.exec_command({ cmd: "ls" })`), in order. Arguments may be
- * literals, literals joined by `+` or `.join`, or constants with such a value; other values are left out. The script is not executed, and may be cut short.
+ * Returns the tool calls written out in a script of a model that calls its tools by code (`await tools.exec_command({ cmd: "ls" })`), in order. Arguments may
+ * be literals, literals joined by `+` or `.join`, or constants with such a value; other values are left out. The script is not executed, and may be cut short.
  * Linear; never throws.
  *
  * @example
