@@ -9,8 +9,7 @@ const MIN_SHARED_PREFIX = 24
  * the start of another, or equal to all. n log n.
  *
  * @example
- * distinguishTexts(['python scripts/run_eval.py --seed 1 --task airline', 'python scripts/run_eval.py --seed 1 --task retail']) // ['python… airline', 'python…
- * retail']
+ * distinguishTexts(['python scripts/run_eval.py --seed 1 --task airline', 'python scripts/run_eval.py --seed 1 --task retail']) // ['python… airline', 'python… retail']
  */
 export function distinguishTexts(texts: readonly string[]): (string | undefined)[] {
   const sorted = [...new Set(texts)].sort()

@@ -11,8 +11,7 @@ const PLACEHOLDER = /(?:(?<!\s)\s+)?(?:\{[^}]{0,80}\}|#\d+)/g
  *
  * @example
  * const booking = new Workflow({ name: 'Book a flight', description: '', applicableScenarios: [], steps: [] })
- * distinctiveName('Book a flight', [{ stepType: 'fixing', reasoning: '', action: 'edit send_voucher {value}' }], [booking]) // 'Book a flight: call
- * send_voucher'
+ * distinctiveName('Book a flight', [{ stepType: 'fixing', reasoning: '', action: 'edit send_voucher {value}' }], [booking]) // 'Book a flight: call send_voucher'
  */
 export function distinctiveName(wanted: string, steps: readonly WorkflowStep[], existing: readonly Workflow[]): string {
   const rivals = existing.filter(({ name }) => isVariantOf(name.toLowerCase(), wanted.toLowerCase()))
