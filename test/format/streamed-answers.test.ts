@@ -27,6 +27,11 @@ test.each<[string, (events: readonly string[]) => string]>([
   expect(read(spell(SPOKEN.map((event) => JSON.stringify(event)))).parts).toEqual([{ type: 'text', text: 'a\u2028b c' }])
 })
 
+test('decode reads a list in JSON whose texts look like an event stream', () => {
+  const list = JSON.stringify([chatDelta({ content: 'data: a' }), chatDelta({ content: '\ndata: b' })])
+  expect(read(list).parts).toEqual([{ type: 'text', text: 'data: a\ndata: b' }])
+})
+
 test.each<[string, readonly object[]]>([
   [
     'Chat, whose calls alternate',

@@ -8,7 +8,7 @@ import { objectsIn } from '../reading/objects-in.ts'
  */
 export function streamPieces(stream: string): JsonObject[] {
   const text = stream.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  if (!text.includes('data:')) return /^\s*\[/.test(text) ? objectsIn(parseJson(text)) : []
+  if (/^\s*\[/.test(text)) return objectsIn(parseJson(text))
   const pieces: JsonObject[] = []
   let data: string[] = []
   for (const line of [...text.split('\n'), '']) {
