@@ -1,3 +1,4 @@
+import { GERMAN_MONTHS } from '../../text/index.ts'
 import type { KeyFact } from './key-fact.ts'
 
 /** Imperatives of what an agent may be told to do or to leave alone; `änder-` stands for `Ändere` and `änder`. */
@@ -44,7 +45,6 @@ const PREFERENCE = pattern(
   String.raw`(?<!\p{L})lieber (?!gott)[^.;]{1,60} als (?!\d)|^lieber (?!\p{Lu}\p{Ll}+[,!])|(?<!\p{L})auf (?:deutsch|englisch) (?:antworten|schreiben)`,
   String.raw`(?<!\p{L})(?:ich|wir) (?:möchten?|wollen|will) (?:lieber|keine?n?|kurze|immer)(?!\p{L})`,
 )
-const MONTH = '(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)'
 /** What either of them may state as a fact, and what only the user does: in the assistant's text such words are part of any report. */
 const FACT = pattern(
   String.raw`(?<!\p{L})(?:frist|stichtag|abgabetermin|budget|liefertermin)(?!\p{L})`,
@@ -52,7 +52,7 @@ const FACT = pattern(
 )
 const USER_FACT = pattern(
   String.raw`(?<!\p{L})(?:spätestens|bis zum \d|ich heiße|mein name ist|unser (?:server|team|kunde)|unsere (?:firma|domain)|ansprechpartner(?:in)?|zuständig|(?:bestell|kunden|auftrags|rechnungs|vertrags|telefon|serien)nummer|adresse|allergi\p{L}*|vegetari\p{L}*|vegan|im urlaub|gekauft am|asthma)(?!\p{L})`,
-  String.raw`(?<!\d)\d{1,2}\. ?(?:${MONTH}(?!\p{L})|\d{1,2}\.)|\d ?(?:€|euro(?!\p{L}))`,
+  String.raw`(?<!\d)\d{1,2}\. ?(?:(?:${GERMAN_MONTHS})(?!\p{L})|\d{1,2}\.)|\d ?(?:€|euro(?!\p{L}))`,
 )
 const CONDITION = /(?<!\p{L})(?:falls|sobald|wenn) (?:du|sie|ihr)(?!\p{L})/iu
 /** Words without which a sentence is not read as German: a name or a code may contain any of the others. */

@@ -5,7 +5,7 @@ import type { KeyFact } from './key-fact.ts'
 /** The fraction of a fact's words that a later sentence must have to be about the same thing, and to deny it. */
 const MIN_SHARED = 0.5
 const MIN_SHARED_TO_DENY = 0.75
-/** Sentences that are compared with one fact, the newest first. */
+/** Sentences with a word of a fact that are compared with it: the newest. */
 const MAX_SENTENCES = 50
 /** Words that do not name what a sentence is about. */
 const STOPWORDS = new Set(

@@ -1,5 +1,6 @@
 import { isCjk } from '../language/script.ts'
 import type { Span } from '../piece/span.ts'
+import { GERMAN_MONTHS } from './german-months.ts'
 
 /** Marks that end a sentence if white space follows. */
 const ENDS_LATIN = new Set(['.', '!', '?', '…', '؟', '۔', '।', '॥'])
@@ -102,7 +103,7 @@ function isListNumber(text: string, point: number, start: number): boolean {
 }
 
 const GERMAN_ORDINAL = /(?<![\p{L}\d])(?:am|vom|zum|beim|im|ab|bis|seit|der|die|das|dem|den|des|jede[mnrs]?|unser(?:e[mnrs]?)?|mein(?:e[mnrs]?)?) \d{1,2}$/iu
-const GERMAN_MONTH = /^\. ?(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u
+const GERMAN_MONTH = new RegExp(String.raw`^\. ?(?:${GERMAN_MONTHS})(?!\p{L})`, 'u')
 
 /** `am 3. Mai`, `der 2. Versuch`: the point makes the number an ordinal. */
 function isGermanOrdinal(text: string, point: number): boolean {
